@@ -1,0 +1,493 @@
+/* book: a house's rules as plain read-only values.
+ *
+ * A book is read from YAML once (felt_book_read), validated wholly, and from then on is a value without
+ * pointers: copy it, compare it, keep it by its hash. Every value that decides something carries the rule
+ * that set it. Nothing in the engine knows a house by name: what differs between houses is in here.
+ *
+ * Amounts are cents; parts of a whole are per million; `rule` is the id to cite. */
+#ifndef FELT_BOOK_H
+#define FELT_BOOK_H
+
+#include "felt/eval.h"
+
+enum {
+  FELT_SEATS_MAX = 10,       /* player positions at a table */
+  FELT_LEVELS_MAX = 4,       /* levels of a progressive */
+  FELT_TRIPS_TABLES_MAX = 8, /* Trips tables a house may choose from */
+  FELT_PROGRESSIVES_MAX = 8, /* progressive tables a house may choose from */
+  FELT_DEALS_MAX = 4,        /* ways of dealing */
+  FELT_DEAL_STEPS_MAX = 8,
+  FELT_POLICIES_MAX = 64,
+  FELT_AGGREGATES_MAX = 4,
+  FELT_NOTICES_MAX = 8,
+  FELT_NOTES_MAX = 320,
+  FELT_GAMES_MAX = 4,
+  FELT_MULTIPLES_MAX = 4,
+  FELT_COVER_ALL_HANDS_MAX = FELT_SEATS_MAX + 1
+};
+
+/* The id of a rule, "CN 26 s2"; empty where the book gives none. */
+struct felt_rule {
+  char id[40];
+};
+
+struct felt_name {
+  char text[40];
+};
+
+/* The lines of a settlement, in the order they are settled within a hand. */
+enum felt_wager {
+  FELT_ANTE,
+  FELT_MATCH_PLAY,
+  FELT_BLIND,
+  FELT_PLAY,
+  FELT_TRIPS,
+  FELT_PROGRESSIVE,
+  FELT_COVER_ALL,
+  FELT_WAGERS
+};
+/* "ante", "match-play", ... as in the settlement's JSON. */
+const char *felt_wager_name(enum felt_wager wager) FELT_CONST;
+
+enum felt_street { FELT_PREFLOP, FELT_FLOP, FELT_RIVER, FELT_STREETS };
+const char *felt_street_name(enum felt_street street) FELT_CONST;
+
+/* Values that a ruling assumed because the house's text is silent. They are shown as assumed wherever
+ * they are used. */
+enum felt_assumable {
+  FELT_ASSUMED_ANTE_LIMITS,
+  FELT_ASSUMED_TRIPS_LIMITS,
+  FELT_ASSUMED_CHIP,
+  FELT_ASSUMED_PROGRESSIVE_WAGER,
+  FELT_ASSUMED_SEED,
+  FELT_ASSUMED_GROWTH,
+  FELT_ASSUMED_FEE,
+  FELT_ASSUMED_POSITIONS,
+  FELT_ASSUMED_DECKS,
+  FELT_ASSUMED_TIMES,
+  FELT_ASSUMABLES
+};
+/* "ante.limits", "trips.limits", "chip", "progressive.wager", "progressive.seed", "progressive.growth",
+ * "fee", "positions", "decks", "times". */
+const char *felt_assumable_name(enum felt_assumable value) FELT_CONST;
+
+/* Pays stake x to / per beyond the stake; per = 0 means the row is not in the table. */
+struct felt_odds {
+  int32_t to, per;
+  struct felt_rule rule;
+};
+
+struct felt_pay_table {
+  struct felt_name name;                 /* "A"; empty where the house has only one */
+  struct felt_rule rule;                 /* of the table as a whole */
+  struct felt_odds row[FELT_CATEGORIES]; /* by the hand that makes it */
+};
+
+struct felt_limits {
+  int64_t min_cents, max_cents;
+  struct felt_rule rule;
+};
+
+/* ---- the main wagers
+ * --------------------------------------------------------------------------------------- */
+
+struct felt_main_rules {
+  struct felt_limits ante;      /* the blind equals it */
+  struct felt_rule equal;       /* that Ante and Blind are equal, and required */
+  enum felt_category qualifies; /* the dealer's lowest qualifying hand */
+  struct felt_rule qualifies_rule;
+  struct felt_pay_table blind;  /* below its lowest row a winning Blind pushes */
+  int play_count[FELT_STREETS]; /* multiples of the ante allowed as a Play wager on each street */
+  int play_multiple[FELT_STREETS][FELT_MULTIPLES_MAX]; /* ascending */
+  struct felt_rule play_rule[FELT_STREETS];
+  struct felt_rule play_once; /* one Play wager, never changed */
+  /* What decides each result. */
+  struct felt_rule ante_wins, ante_unqualified; /* the latter: returned, the dealer does not qualify */
+  struct felt_rule play_wins;
+  struct felt_rule blind_wins, blind_pushes; /* the latter: won with less than its lowest row */
+  struct felt_rule lose, tie;                /* Ante, Blind and Play alike */
+  struct felt_rule fold;                     /* Ante and Blind are lost; see also felt_deal.fold */
+};
+
+/* ---- trips
+ * ------------------------------------------------------------------------------------------------- */
+
+enum felt_after_fold {
+  FELT_FOLD_FORFEITS,           /* lost with the fold */
+  FELT_FOLD_KEEPS,              /* still paid */
+  FELT_FOLD_KEEPS_UNLESS_MUCKED /* still paid while the cards are kept; a supervisor may record a muck (R27)
+                                 */
+};
+
+struct felt_trips_rules {
+  struct felt_limits limits;
+  bool at_most_ante;           /* and never more than the Ante */
+  bool alone;                  /* may be played without Ante and Blind */
+  struct felt_rule alone_rule; /* the rule that allows or forbids it */
+  enum felt_after_fold after_fold;
+  struct felt_rule after_fold_rule, mucked_rule;
+  int table_count, table_default;
+  struct felt_pay_table table[FELT_TRIPS_TABLES_MAX];
+  struct felt_rule wins, loses;
+};
+
+/* ---- the progressive
+ * --------------------------------------------------------------------------------------- */
+
+enum felt_progressive_hand {
+  FELT_HOLE_AND_FLOP, /* the five cards of hole and flop */
+  FELT_BEST_OF_SEVEN
+};
+
+struct felt_level {
+  struct felt_name name; /* "mega" */
+  int64_t seed_cents;    /* for the wager in force */
+  int32_t growth_ppm;    /* of each wager, to the meter */
+  int32_t reserve_ppm;   /* of each wager, towards the next seed (R32) */
+  struct felt_rule seed_rule, growth_rule;
+};
+
+enum felt_progressive_pay {
+  FELT_PAYS_NOTHING,
+  FELT_PAYS_TIMES,  /* times the wager, from the tray */
+  FELT_PAYS_PERCENT /* of a level's meter */
+};
+
+struct felt_progressive_row {
+  enum felt_progressive_pay pays;
+  int32_t times;       /* FELT_PAYS_TIMES */
+  int32_t percent_ppm; /* FELT_PAYS_PERCENT: 1000000 takes the meter and reseeds it */
+  int level;           /* FELT_PAYS_PERCENT: index of the level */
+  int64_t envy_cents;  /* to each other participating hand; 0 none */
+  struct felt_rule rule, envy_rule;
+};
+
+/* One level hit by several hands of a round. */
+enum felt_several_winners {
+  FELT_ONE_AFTER_THE_OTHER, /* the first paid takes the meter, the next what it then shows: the seed */
+  FELT_SPLIT_EVENLY
+};
+
+enum felt_paying_order { FELT_HIGHEST_SEAT_FIRST, FELT_LOWEST_SEAT_FIRST };
+
+struct felt_progressive {
+  struct felt_name name; /* "PTMGL01"; empty where the house has only one */
+  struct felt_rule rule;
+  int64_t wager_cents;
+  struct felt_rule wager_rule;
+  int64_t seeds_for_wager_cents; /* the wager for which the sheet lists its seeds; they are scaled by it */
+  enum felt_progressive_hand hand;
+  struct felt_rule hand_rule;
+  int level_count;
+  struct felt_level level[FELT_LEVELS_MAX];
+  struct felt_progressive_row row[FELT_CATEGORIES];
+  /* Best of seven only: the row of a hand whose five cards all lie on the board, where it differs (R2). */
+  bool has_on_board[FELT_CATEGORIES];
+  struct felt_progressive_row on_board[FELT_CATEGORIES];
+};
+
+struct felt_progressive_rules {
+  int table_count, table_default; /* 0 tables: no progressive in this book */
+  struct felt_progressive table[FELT_PROGRESSIVES_MAX];
+  bool may_offer_none; /* a table may do without ("none") */
+  bool needs_ante;     /* a progressive needs Ante and Blind; otherwise Trips is enough */
+  struct felt_rule needs_rule;
+  bool fold_forfeits; /* its pays and its envy */
+  struct felt_rule fold_rule;
+  bool stake_returned; /* a winning wager comes back on top of its pay (R4) */
+  struct felt_rule wins, loses;
+  enum felt_several_winners several;
+  struct felt_rule several_rule;
+  enum felt_paying_order order; /* of awards from one meter, and of odd cents */
+  bool envy_to_winner;          /* envy is paid to the winner too (R3) */
+  struct felt_rule envy_rule;
+  bool down_at_win_voids; /* system down at the moment of a progressive win: all hands dead (CN 48(a)) */
+  struct felt_rule down_rule, down_at_win_rule;
+  bool sensors_may_fail; /* a dead sensor bars its position (CN 49) */
+  struct felt_rule sensor_rule;
+  int game_count; /* other games on the link */
+  struct felt_name game[FELT_GAMES_MAX];
+  struct felt_rule game_rule, link_rule; /* link_rule: what linked games must share */
+};
+
+/* ---- cover all
+ * --------------------------------------------------------------------------------------------- */
+
+struct felt_cover_all_rules {
+  bool offered;
+  struct felt_rule rule;
+  unsigned deals; /* bit d: offered with deal method d */
+  struct felt_rule deals_rule;
+  /* pays[hands][category]: hands in the round, the dealer's included */
+  struct felt_odds pays[FELT_COVER_ALL_HANDS_MAX + 1][FELT_CATEGORIES];
+  struct felt_rule wins, loses;
+};
+
+/* ---- limits over several wagers
+ * ---------------------------------------------------------------------------- */
+
+enum felt_scope { FELT_PER_HAND, FELT_PER_ROUND };
+enum felt_offered { FELT_ALWAYS, FELT_WITH_PROGRESSIVE, FELT_WITHOUT_PROGRESSIVE };
+
+struct felt_aggregate {
+  int64_t limit_cents;
+  enum felt_scope scope;
+  enum felt_offered when;
+  unsigned covers;      /* bit w: winnings of enum felt_wager w */
+  int32_t only_odds_to; /* only pays at these odds to 1; 0: all */
+  bool or_minimum_win;  /* or the most one patron can win at the minimum, if that is more (MA 10(e)) */
+  bool tokes;           /* tokes paid at those odds count too */
+  struct felt_rule rule;
+};
+
+/* ---- tokes, match play
+ * ------------------------------------------------------------------------------------- */
+
+struct felt_toke_rules {
+  bool allowed;
+  int64_t min_cents, max_cents; /* max 0: no maximum of its own */
+  int64_t chip_cents;
+  int32_t over_ppm; /* wager plus toke may exceed the wager's maximum by this part of it (R6) */
+  unsigned on;      /* bit w: beside enum felt_wager w */
+  struct felt_rule rule, amount_rule, total_rule, not_rule; /* not_rule: where a toke may not stand */
+};
+
+struct felt_match_play_rules {
+  bool allowed;
+  struct felt_rule rule;
+};
+
+/* ---- dealing
+ * ----------------------------------------------------------------------------------------------- */
+
+enum felt_deal_step_kind {
+  FELT_DEAL_COMMUNITY, /* `count` community cards */
+  FELT_DEAL_EACH,      /* `count` cards to each hand from seat 1, then to the dealer */
+  FELT_DEAL_BURN       /* `count` cards to the discard rack, unseen */
+};
+
+struct felt_deal_step {
+  enum felt_deal_step_kind kind;
+  int count;
+  enum felt_street before; /* FELT_PREFLOP: the initial deal; otherwise when that street is opened */
+  struct felt_rule rule;
+};
+
+struct felt_deal {
+  struct felt_name name; /* "shuffler", "hand", "shoe" */
+  struct felt_rule rule;
+  int decks; /* 2: alternating, of different colour */
+  struct felt_rule decks_rule;
+  int cut_at_least; /* cards in the smaller part of a cut; 0: not cut */
+  struct felt_rule cut_rule;
+  int stub_count_every;      /* rounds; 0: never */
+  bool device_counts;        /* the shuffler counts the deck: then the stub need not be counted */
+  bool deck_count_at_tap_in; /* the deck is counted whenever a new dealer taps in */
+  struct felt_rule count_rule;
+  bool only_when_shuffler_is_down;
+  int step_count;
+  struct felt_deal_step step[FELT_DEAL_STEPS_MAX];
+  struct felt_rule fold, after_fold; /* where this way of dealing has its own clause for a fold; else empty */
+};
+
+/* ---- when something goes wrong
+ * ----------------------------------------------------------------------------- */
+
+enum felt_incident_kind {
+  FELT_DEALER_CARD_EXPOSED,
+  FELT_CARD_FACE_UP,
+  FELT_WRONG_CARD_COUNT,
+  FELT_CARD_DRAWN_UNSEEN,
+  FELT_SHUFFLER_FAILED,
+  FELT_SHOE_FAILED,
+  FELT_NOT_SHUFFLED,
+  FELT_STUB_COUNT_WRONG,
+  FELT_SHARED_INFORMATION,
+  FELT_PROGRESSIVE_DOWN, /* decided by felt_progressive_rules, never by a policy */
+  FELT_MUCKED,           /* decided by felt_trips_rules.after_fold, never by a policy */
+  FELT_OTHER,
+  FELT_INCIDENT_KINDS
+};
+/* "dealer-card-exposed", ... as in the facts' JSON. */
+const char *felt_incident_name(enum felt_incident_kind kind) FELT_CONST;
+
+enum felt_moment {
+  FELT_AT_DEAL,
+  FELT_BEFORE_ACTION,
+  FELT_BEFORE_FLOP,
+  FELT_AFTER_FLOP,
+  FELT_AFTER_RIVER,
+  FELT_AFTER_DEAL,   /* card-face-up: at any time after the initial deal */
+  FELT_BEFORE_START, /* progressive-down */
+  FELT_AT_WIN,       /* progressive-down */
+  FELT_MOMENTS,
+  FELT_NO_MOMENT = FELT_MOMENTS
+};
+/* "deal", "before-action", "before-flop", "after-flop", "after-river", "after-deal", "before-start", "at-win"
+ */
+const char *felt_moment_name(enum felt_moment moment) FELT_CONST;
+
+enum felt_outcome {
+  FELT_STANDS, /* play goes on; nothing is lost by it */
+  FELT_VOIDS_ROUND,
+  FELT_VOIDS_HAND,        /* that player's hand */
+  FELT_VOIDS_BUT_TRIPS,   /* void, the board is completed and Trips settled */
+  FELT_FORFEITS_HAND,     /* that player's wagers are taken */
+  FELT_CANCELS_FLOP_BETS, /* Play wagers of the flop are handed back; 1x or fold remains (R28) */
+  FELT_NEEDS_DECISION,
+  FELT_OUTCOMES
+};
+
+enum felt_decision { FELT_CONTINUE, FELT_VOID_HAND, FELT_VOID_ROUND, FELT_FORFEIT_HAND, FELT_DECISIONS };
+/* "continue", "void-hand", "void-round", "forfeit-hand" */
+const char *felt_decision_name(enum felt_decision decision) FELT_CONST;
+
+enum felt_who { FELT_ANYONE, FELT_A_PLAYER, FELT_THE_DEALER };
+enum felt_tristate { FELT_EITHER, FELT_NO, FELT_YES };
+
+/* What the book says of an incident. The first policy that fits decides; where none fits, `otherwise`. */
+struct felt_policy {
+  enum felt_incident_kind kind;
+  unsigned moments;               /* bit m: at these; 0: at any */
+  unsigned deals;                 /* bit d: with these deal methods; 0: with any */
+  int count_min, count_max;       /* card-face-up; 0: no bound */
+  enum felt_who who;              /* wrong-card-count */
+  enum felt_tristate correctable; /* wrong-card-count */
+  enum felt_tristate misdealt;    /* stub-count-wrong */
+  enum felt_outcome outcome;
+  unsigned decisions; /* FELT_NEEDS_DECISION: bit d allowed */
+  bool remove_deck;   /* the deck leaves the table as well */
+  bool reshuffle;     /* the cards are shuffled again */
+  struct felt_rule rule;
+};
+
+struct felt_incident_rules {
+  int policy_count;
+  struct felt_policy policy[FELT_POLICIES_MAX];
+  struct felt_policy otherwise; /* always FELT_NEEDS_DECISION */
+  struct felt_rule dispute;     /* who hears a dispute; empty where the text is silent */
+};
+
+/* ---- people and payments
+ * ----------------------------------------------------------------------------------- */
+
+enum felt_need {
+  FELT_NEEDS_SUPERVISOR,
+  FELT_NEEDS_CASINO_CHECK,
+  FELT_NEEDS_CLEARING, /* Title 31, OFAC, patron data */
+  FELT_NEEDS_JACKPOT_PROCEDURE,
+  FELT_NEEDS_REMOVE_DECK,
+  FELT_NEEDS_HOLD_AWARD,
+  FELT_NEEDS_A_DECISION,
+  FELT_NEEDS_STUB_COUNT,
+  FELT_NEEDS_DECK_COUNT,
+  FELT_NEEDS
+};
+/* "supervisor", "casino-check", "clear-title-31-ofac-patron-data", "jackpot-procedure", "remove-deck",
+ * "hold-award", "decision", "stub-count", "deck-count" */
+const char *felt_need_name(enum felt_need need) FELT_CONST;
+
+enum felt_trigger {
+  FELT_ON_SEAT_PAID,        /* what a seat is paid in the round reaches `from_cents` (R31) */
+  FELT_ON_METER_AWARD,      /* every award from a meter */
+  FELT_ON_METER_AWARD_ABOVE /* an award from a meter above `from_cents` */
+};
+
+struct felt_notice_rule {
+  enum felt_need need;
+  enum felt_trigger trigger;
+  int64_t from_cents;
+  struct felt_rule rule;
+};
+
+/* A sentence of the house's text that people must see or do, for the rules page and the dealer. */
+enum felt_note_kind { FELT_NOTE_PLAYERS, FELT_NOTE_DEALER, FELT_NOTE_HOUSE, FELT_NOTE_KINDS };
+
+struct felt_note {
+  enum felt_note_kind kind;
+  struct felt_rule rule;
+  char text[200];
+};
+
+/* How this house words odds on anything shown or printed. */
+enum felt_odds_words {
+  FELT_WORDS_COLON,    /* "500:1", the progressive "50 for 1" */
+  FELT_WORDS_TO,       /* "500 to 1" */
+  FELT_WORDS_TO_OR_WIN /* "500 to 1", the progressive "wins 300 times the wager", never "for" (MA 10(a)) */
+};
+
+/* ---- the book
+ * ---------------------------------------------------------------------------------------------- */
+
+enum { FELT_BOOK_HASH = 32 };
+
+struct felt_book {
+  struct felt_name name; /* "chickasaw" */
+  char house[96];
+  char source[160]; /* the text it was taken from */
+  char currency[4]; /* ISO 4217 */
+  enum felt_odds_words odds_words;
+  struct felt_rule odds_words_rule;
+  int positions;      /* player positions at a table */
+  int64_t chip_cents; /* the smallest chip: every wager is a multiple (R22) */
+  int64_t fee_cents;  /* participation fee a hand (R30) */
+  struct felt_rule fee_rule;
+  int hands_per_player, hands_when_busy; /* hands_when_busy 0: the book knows no busy times */
+  struct felt_rule hands_rule, busy_rule;
+  int act_seconds,
+      start_seconds; /* practice tables: time to act, time from the first bet to the deal (R35) */
+  struct felt_main_rules main;
+  struct felt_trips_rules trips;
+  struct felt_progressive_rules progressive;
+  struct felt_cover_all_rules cover_all;
+  int aggregate_count;
+  struct felt_aggregate aggregate[FELT_AGGREGATES_MAX];
+  struct felt_toke_rules tokes;
+  struct felt_match_play_rules match_play;
+  int deal_count, deal_default;
+  struct felt_deal deal[FELT_DEALS_MAX];
+  struct felt_incident_rules incidents;
+  int notice_count;
+  struct felt_notice_rule notice[FELT_NOTICES_MAX];
+  int note_count;
+  struct felt_note note[FELT_NOTES_MAX];
+  struct felt_rule assumed[FELT_ASSUMABLES]; /* the ruling that assumed it; empty: the house's own */
+  uint8_t hash[FELT_BOOK_HASH];              /* BLAKE2b of the text it was read from */
+};
+
+/* One fault of a book's text. */
+struct felt_fault {
+  int line; /* from 1 */
+  char what[200];
+};
+
+enum { FELT_FAULTS_MAX = 64 };
+
+/* All faults found, up to FELT_FAULTS_MAX; `count` goes on counting past it. */
+struct felt_faults {
+  int count;
+  struct felt_fault fault[FELT_FAULTS_MAX];
+};
+
+/* Reads and validates a book. On failure every fault is in `faults` with its line, `book` is untouched.
+ * Cost: well under a millisecond for a book of 500 lines; memory is given back before it returns.
+ * Refuses texts over 256 KiB, aliases, anchors, tags and nesting deeper than 12. */
+enum felt_status felt_book_read(const char *text, size_t length, struct felt_book *book,
+                                struct felt_faults *faults) FELT_CHECKED FELT_NONNULL(1, 3, 4);
+
+/* The books built into the program, in alphabetical order; felt_book_text gives NULL past the last. */
+struct felt_book_text {
+  const char *name, *text;
+  size_t length;
+};
+const struct felt_book_text *felt_book_builtin(int n);
+const struct felt_book_text *felt_book_find(const char *name) FELT_NONNULL(1);
+
+/* Index of a table, deal method or level by name; -1 where the book has none such. */
+int felt_book_trips_table(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
+int felt_book_progressive_table(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
+int felt_book_deal(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
+int felt_progressive_level(const struct felt_progressive *progressive, const char *name) FELT_PURE
+    FELT_NONNULL(1, 2);
+
+#endif
