@@ -59,7 +59,7 @@ enum felt_status felt_cards_parse(const char *string, size_t length, felt_set ta
       i++;
       continue;
     }
-    felt_card card;
+    felt_card card = 0;
     enum felt_status status = felt_card_parse(string + i, length - i, &card, error);
     if (status) {
       if (error) (void)snprintf(error->where, sizeof error->where, "character %zu", i + 1);
