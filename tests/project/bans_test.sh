@@ -1,0 +1,67 @@
+#!/bin/sh
+# What the invariants forbid in the sources: house names, floating point near money, side effects in the core.
+. "$FELT_SOURCE/tests/tap.sh"
+cd "$FELT_SOURCE" || exit 1
+
+pure='base cards eval book meter settle solve round link table'
+money='base cards rng eval book meter settle round link table'
+
+sources() { # the .c and .h files of the modules, their public headers included, tests left out
+  for module in "$@"; do
+    find "src/$module" "include/felt/$module.h" -name '*.[ch]' ! -name '*_test.c' 2>/dev/null
+  done
+}
+
+# The code of the files named on standard input as "file:line: code", without comments and string contents.
+code() {
+  while read -r file; do
+    # shellcheck disable=SC1003
+    sed -e 's/\\"//g' -e 's/"[^"]*"/""/g' -e "s/'\\\\.'/' '/g" "$file" | awk -v file="$file" '
+      { line = $0; text = ""
+        while (line != "") {
+          if (inside) { i = index(line, "*/"); if (!i) break; line = substr(line, i + 2); inside = 0 }
+          else { i = index(line, "/*"); if (!i) { text = text line; break }
+                 text = text substr(line, 1, i - 1); line = substr(line, i + 2); inside = 1 } }
+        sub(/\/\/.*/, "", text)
+        if (text ~ /[^ \t]/) print file ":" NR ": " text }'
+  done
+}
+
+houses() {
+  grep -nE '"(chickasaw|catfish-bend|players-guide|massachusetts)"' "$@" /dev/null | grep -v '_test\.c:'
+}
+
+floats() { code | grep -E '\b(float|double|long double)\b'; }
+
+calls='fopen|open|read|write|fread|fwrite|fputs|fputc|puts|putchar|printf|vprintf|fprintf|perror|getenv|setenv|time|clock|clock_gettime|gettimeofday|rand|random|getrandom|randombytes_buf|felt_rng_secure|exit|_exit|signal|system|popen|fork|socket|sleep|nanosleep'
+effects() { code | grep -E "(^|[^A-Za-z0-9_>.])($calls) *\("; }
+
+# File-scope variables that are not const: state that outlives a call.
+globals() { code | grep -E '^[^:]*:[0-9]*: (static |extern |_Thread_local )+[a-z_0-9 *]+(\[[^]]*\])*( =.*|;)$' | grep -vE '\bconst\b|\('; }
+
+try() { printf '%s\n' "$1" >"$scratch/try.c"; echo "$scratch/try.c"; }
+
+# shellcheck disable=SC2086 # a list of words
+check "there are sources to look at" test "$(sources $money | wc -l)" -ge 5
+
+# shellcheck disable=SC2046 # file names without spaces
+check "no house's name outside books and tests" nothing "$(houses $(find src apps -name '*.[ch]'))"
+refuse "a house's name would be noticed" nothing "$(houses "$(try 'if (strcmp(book->name, "chickasaw") == 0)')")"
+
+# shellcheck disable=SC2086 # a list of words
+check "no floating point in the money modules" nothing "$(sources $money | floats)"
+refuse "a double would be noticed" nothing "$(try 'static double edge;' | floats)"
+check "the word in a comment is none" nothing "$(try '/* double the ante */' | floats)"
+
+# base may say which assertion failed before it aborts; nothing else prints.
+# shellcheck disable=SC2086
+check "no side effect in the pure modules" nothing "$(sources $pure | effects | grep -v 'src/base/error.c:.*fprintf(stderr')"
+refuse "a call of printf would be noticed" nothing "$(try '  printf("");' | effects)"
+refuse "a look at the clock would be noticed" nothing "$(try '  return time(NULL);' | effects)"
+check "snprintf and names that end alike are none" nothing "$(try '  snprintf(a, n, ""); felt_book_read(b); x->time(1);' | effects)"
+
+# shellcheck disable=SC2086
+check "no variable outlives a call in the pure modules" nothing "$(sources $pure | globals)"
+refuse "a file-scope variable would be noticed" nothing "$(try 'static int hands;' | globals)"
+check "a constant table is none" nothing "$(try 'static const int pays[] = {1};' | globals)"
+done_testing
