@@ -1,0 +1,197 @@
+#!/usr/bin/env python3
+"""Compares the program's settlement with the second one on random rounds.
+
+    compare.py FELT [--rounds N] [--seed S] [--from I] [--show K] [--processes P]
+
+Each round goes as one line {"book": ..., "round": ...} into `FELT settle --lines`. Exit status 0 only if all agree, 3 if
+some differ. A difference prints with its index; `--from I --rounds 1` with the same seed runs it again.
+"""
+import argparse
+import collections
+import json
+import multiprocessing
+import re
+import subprocess
+import sys
+
+from facts import ANYWHERE, BadInput, load
+from generate import one
+from oracle import settle
+
+BATCH = 2500
+
+
+# --- what counts as the same -----------------------------------------------------------------------------------------
+
+def same_rule(given, accepted):
+    """An accepted id, or a part of it: a pay-table row, a clause, a command (`CN Blind Table 1`, `CN 37(a) s2`)."""
+    return any(given == rule or given.startswith((rule + " ", rule + "(")) for rule in accepted)
+
+
+def differences(path, want, have):
+    """Paths where the program's answer is not the oracle's."""
+    if isinstance(want, dict) and isinstance(have, dict):
+        found = []
+        for key in sorted(set(want) | set(have)):
+            if key in ("_rules", "assumed"):
+                continue
+            here = "%s.%s" % (path, key)
+            if key == "rule":
+                accepted = want.get("_rules") or (want.get("rule"),)
+                if not isinstance(have.get("rule"), str) or not same_rule(have["rule"], accepted):
+                    found.append((here, " or ".join(map(str, accepted)), have.get("rule")))
+            elif key == "notices":
+                found += notice_differences(here, want.get(key, []), have.get(key, []))
+            elif key == "tokes":
+                found += differences(here, want.get(key) or [], have.get(key) or [])
+            elif key == "reserve":
+                found += differences(here, want.get(key) or 0, have.get(key) or 0)
+            elif key not in want:
+                found.append((here, "(absent)", have[key]))
+            elif key not in have:
+                found.append((here, want[key], "(absent)"))
+            else:
+                found += differences(here, want[key], have[key])
+        return found
+    if isinstance(want, list) and isinstance(have, list) and len(want) == len(have):
+        return [difference for place, (left, right) in enumerate(zip(want, have))
+                for difference in differences("%s[%d]" % (path, place), left, right)]
+    return [] if type(want) is type(have) and want == have else [(path, want, have)]
+
+
+NOTICE_RULES = {"clear-title-31-ofac-patron-data": ("CN 39", "R29"), "casino-check": ("CN 40", "R29"),
+                "jackpot-procedure": ("CB Winners 4", "CB Progressive 3"), "supervisor": ("CB Payouts 1", "R31"),
+                "remove-deck": ("MA 7(g)", "MA 7(g)(2)"), "hold-award": ("R14",)}
+
+
+def notice_differences(path, want, have):
+    def plain(notices):
+        return sorted((notice.get("seat") or 0, notice.get("needs")) for notice in notices)
+    if plain(want) != plain(have):
+        return [(path, plain(want), plain(have))]
+    return [(path, NOTICE_RULES[notice["needs"]], notice.get("rule")) for notice in have
+            if not same_rule(str(notice.get("rule")), NOTICE_RULES[notice["needs"]])]
+
+
+def message_faults(bad, message):
+    """The message must name the seat (or `round`) and, loosely, the field."""
+    said = re.sub(r"[-_ ]+", " ", message.lower())
+    faults = []
+    if "\n" in message:
+        faults.append(("error", "one line", message))
+    if bad.where != ANYWHERE:
+        places = [re.search(r"\b%s\b" % re.escape(where), said) for where in bad.where]
+        if not any(places):
+            faults.append(("error", "mentions " + " or ".join(bad.where), message))
+    if bad.fields and not any(re.sub(r"[-_ ]+", " ", field.lower()) in said for field in bad.fields):
+        faults.append(("error", "mentions " + " or ".join(bad.fields), message))
+    return faults
+
+
+def judge(book, text, said):
+    """The differences of one round, and what kind of round it was."""
+    try:
+        want = settle(book, load(text))
+    except BadInput as bad:
+        if "error" not in said:
+            return [("answer", "refused: %s" % bad, "settled")], ["bad input"]
+        return message_faults(bad, said["error"]), ["bad input"]
+    if "error" in said:
+        return [("answer", "settled", "refused: %s" % said["error"])], []
+    return differences("", want, said), traits(want)
+
+
+def traits(want):
+    """What the round was good for: shows that the rare things were common enough to mean something."""
+    kinds = ["settled"]
+    if want["dealer"] and not want["dealer"]["qualifies"]:
+        kinds.append("dealer not qualified")
+    levels = collections.Counter()
+    for seat in want["seats"]:
+        kinds.append("hand " + seat["outcome"])
+        if seat["hand"]:
+            kinds.append("hand " + seat["hand"]["category"])
+        if seat["envy"]:
+            kinds.append("hand with envy")
+        kinds += ["hand with a toke"] * len(seat.get("tokes", []))
+        for wager in seat["wagers"]:
+            if wager["result"] == "forfeit":
+                kinds.append("wager forfeit")
+            if wager["rule"] in ("MA 10(e)", "MA 13(d)", "CB Payouts 2"):
+                kinds.append("wager cut by an aggregate limit")
+            if "level" in wager:
+                levels[wager["level"]] += 1
+                kinds.append("award of a meter")
+    kinds += ["level hit twice"] * sum(1 for count in levels.values() if count > 1)
+    kinds += ["notice " + notice["needs"] for notice in want["notices"]]
+    return kinds
+
+
+# --- running ---------------------------------------------------------------------------------------------------------
+
+def run_batch(job):
+    felt, seed, first, count = job
+    rounds = [one(seed, index) for index in range(first, first + count)]
+    lines = "".join('{"book": "%s", "round": %s}\n' % (book, text) for book, text in rounds)
+    ran = subprocess.run([*felt, "settle", "--lines"], input=lines.encode(), stdout=subprocess.PIPE,
+                         stderr=subprocess.PIPE, check=False)
+    answers = ran.stdout.decode().splitlines()
+    if len(answers) != len(rounds):
+        tail = ran.stderr.decode()[-2000:]
+        book, text = rounds[min(len(answers), len(rounds) - 1)]
+        return [(first + len(answers), book, text, [("answers", len(rounds), len(answers)), ("stderr", "", tail)], {})], {}
+    counts, wrong = collections.Counter(), []
+    for index, (book, text), answer in zip(range(first, first + count), rounds, answers):
+        said = json.loads(answer)
+        found, kinds = judge(book, text, said)
+        counts.update(kinds)
+        if found:
+            wrong.append((index, book, text, found, said))
+    return wrong, counts
+
+
+def show(seed, difference):
+    index, book, text, found, said = difference
+    print("\n--- round %d of seed %d, %s\n%s" % (index, seed, book, text))
+    for path, want, have in found[:12]:
+        print("  %s\n    oracle: %s\n    felt:   %s" % (path.lstrip("."), json.dumps(want), json.dumps(have)))
+    if isinstance(said, dict) and "error" not in said:
+        print("  felt said: %s" % json.dumps(said))
+    try:
+        want = settle(book, load(text))
+        print("  oracle says: %s" % json.dumps(want))
+    except BadInput:
+        pass
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("felt", help="the program, or a command line in one word")
+    parser.add_argument("--rounds", type=int, default=200000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--from", type=int, default=0, dest="first")
+    parser.add_argument("--show", type=int, default=5)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--counts", action="store_true", help="say how often each kind of round occurred")
+    asked = parser.parse_args()
+    jobs = [(asked.felt.split(), asked.seed, first, min(BATCH, asked.first + asked.rounds - first))
+            for first in range(asked.first, asked.first + asked.rounds, BATCH)]
+    counts, wrong, shown = collections.Counter(), 0, 0
+    with multiprocessing.Pool(asked.processes) as pool:
+        for differing, counted in pool.imap(run_batch, jobs):
+            counts.update(counted)
+            wrong += len(differing)
+            for difference in differing:
+                if shown < asked.show:
+                    show(asked.seed, difference)
+                    shown += 1
+    if asked.counts:
+        for kind, count in sorted(counts.items()):
+            print("%9d  %s" % (count, kind))
+    print("%d rounds of seed %d: %d settled, %d bad input, %d differ"
+          % (asked.rounds, asked.seed, counts["settled"], counts["bad input"], wrong))
+    return 3 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
