@@ -127,6 +127,7 @@ struct felt_trips_rules {
   enum felt_after_fold after_fold;
   struct felt_rule after_fold_rule, mucked_rule;
   int table_count, table_default;
+  struct felt_rule default_rule; /* who chose the default; empty where there is only one table */
   struct felt_pay_table table[FELT_TRIPS_TABLES_MAX];
   struct felt_rule wins, loses;
 };
@@ -188,13 +189,16 @@ struct felt_progressive {
 
 struct felt_progressive_rules {
   int table_count, table_default; /* 0 tables: no progressive in this book */
+  struct felt_rule default_rule;
   struct felt_progressive table[FELT_PROGRESSIVES_MAX];
   bool may_offer_none; /* a table may do without ("none") */
-  bool needs_ante;     /* a progressive needs Ante and Blind; otherwise Trips is enough */
+  struct felt_rule none_rule;
+  bool needs_ante; /* a progressive needs Ante and Blind; otherwise Trips is enough */
   struct felt_rule needs_rule;
   bool fold_forfeits; /* its pays and its envy */
   struct felt_rule fold_rule;
   bool stake_returned; /* a winning wager comes back on top of its pay (R4) */
+  struct felt_rule stake_rule;
   struct felt_rule wins, loses;
   enum felt_several_winners several;
   struct felt_rule several_rule;
@@ -249,7 +253,8 @@ struct felt_toke_rules {
   int64_t chip_cents;
   int32_t over_ppm; /* wager plus toke may exceed the wager's maximum by this part of it (R6) */
   unsigned on;      /* bit w: beside enum felt_wager w */
-  struct felt_rule rule, amount_rule, total_rule, not_rule; /* not_rule: where a toke may not stand */
+  struct felt_rule rule, amount_rule, chip_rule, total_rule;
+  struct felt_rule not_rule; /* where a toke may not stand */
 };
 
 struct felt_match_play_rules {
@@ -274,7 +279,7 @@ struct felt_deal_step {
 };
 
 struct felt_deal {
-  struct felt_name name; /* "shuffler", "hand", "shoe" */
+  struct felt_name name; /* "shuffler", "hand", "shoe"; empty where the house has only one way */
   struct felt_rule rule;
   int decks; /* 2: alternating, of different colour */
   struct felt_rule decks_rule;
@@ -430,7 +435,8 @@ struct felt_book {
   struct felt_rule odds_words_rule;
   int positions;      /* player positions at a table */
   int64_t chip_cents; /* the smallest chip: every wager is a multiple (R22) */
-  int64_t fee_cents;  /* participation fee a hand (R30) */
+  struct felt_rule positions_rule, chip_rule, times_rule;
+  int64_t fee_cents; /* participation fee a hand (R30) */
   struct felt_rule fee_rule;
   int hands_per_player, hands_when_busy; /* hands_when_busy 0: the book knows no busy times */
   struct felt_rule hands_rule, busy_rule;
@@ -445,6 +451,7 @@ struct felt_book {
   struct felt_toke_rules tokes;
   struct felt_match_play_rules match_play;
   int deal_count, deal_default;
+  struct felt_rule deal_default_rule;
   struct felt_deal deal[FELT_DEALS_MAX];
   struct felt_incident_rules incidents;
   int notice_count;

@@ -1,0 +1,18 @@
+# Makes builtin.c of the books: cmake -DOUT=builtin.c "-DBOOKS=a.yaml;b.yaml" -P embed.cmake
+# Bytes as numbers, since a string literal has a length limit in the standard.
+set(code "/* Made of books/ by cmake/embed.cmake; do not edit. */\n#include \"builtin.h\"\n")
+set(list "")
+set(count 0)
+foreach(book IN LISTS BOOKS)
+  get_filename_component(name ${book} NAME_WE)
+  file(READ ${book} hex HEX)
+  string(LENGTH "${hex}" length)
+  math(EXPR length "${length} / 2")
+  string(REGEX REPLACE "(................................)" "\\1\n  " hex "${hex}")
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")
+  string(APPEND code "\nstatic const unsigned char book_${count}[] = {\n  ${hex}0};\n")
+  string(APPEND list "  {\"${name}\", (const char *)book_${count}, ${length}},\n")
+  math(EXPR count "${count} + 1")
+endforeach()
+string(APPEND code "\nconst struct felt_book_text felt_builtin[] = {\n${list}};\nconst int felt_builtin_count = ${count};\n")
+file(WRITE ${OUT} "${code}")

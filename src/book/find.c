@@ -1,0 +1,36 @@
+/* Finding things by name: in a book, and the books built into the program. */
+#include "builtin.h"
+
+int felt_book_trips_table(const struct felt_book *book, const char *name) {
+  for (int i = 0; i < book->trips.table_count && name[0]; i++)
+    if (strcmp(book->trips.table[i].name.text, name) == 0) return i;
+  return -1;
+}
+
+int felt_book_progressive_table(const struct felt_book *book, const char *name) {
+  for (int i = 0; i < book->progressive.table_count && name[0]; i++)
+    if (strcmp(book->progressive.table[i].name.text, name) == 0) return i;
+  return -1;
+}
+
+int felt_book_deal(const struct felt_book *book, const char *name) {
+  for (int i = 0; i < book->deal_count && name[0]; i++)
+    if (strcmp(book->deal[i].name.text, name) == 0) return i;
+  return -1;
+}
+
+int felt_progressive_level(const struct felt_progressive *progressive, const char *name) {
+  for (int i = 0; i < progressive->level_count; i++)
+    if (strcmp(progressive->level[i].name.text, name) == 0) return i;
+  return -1;
+}
+
+const struct felt_book_text *felt_book_builtin(int n) {
+  return n >= 0 && n < felt_builtin_count ? &felt_builtin[n] : NULL;
+}
+
+const struct felt_book_text *felt_book_find(const char *name) {
+  for (int i = 0; i < felt_builtin_count; i++)
+    if (strcmp(felt_builtin[i].name, name) == 0) return &felt_builtin[i];
+  return NULL;
+}

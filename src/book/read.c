@@ -1,0 +1,132 @@
+/* A book from its text: the sections in the order in which they need each other. */
+#include "read.h"
+
+#include <sodium.h>
+
+static void read_house(struct felt_sheet *sheet, struct felt_book *book) {
+  book->name = felt_sheet_name(sheet, felt_sheet_need(sheet, 0, "book"));
+  felt_sheet_text(sheet, felt_sheet_need(sheet, 0, "house"), book->house, sizeof book->house);
+  felt_sheet_text(sheet, felt_sheet_need(sheet, 0, "source"), book->source, sizeof book->source);
+  int currency = felt_sheet_need(sheet, 0, "currency");
+  const char *code = felt_sheet_word(sheet, currency);
+  if (strlen(code) == 3 && strspn(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 3)
+    memcpy(book->currency, code, sizeof book->currency);
+  else
+    felt_sheet_fault(sheet, currency, "a currency is three capital letters, like USD");
+  int odds = felt_sheet_need(sheet, 0, "odds are written");
+  book->odds_words =
+      (enum felt_odds_words)felt_sheet_choice(sheet, felt_sheet_need(sheet, odds, "like"), &felt_words_odds);
+  book->odds_words_rule = felt_sheet_rule(sheet, odds, NULL);
+}
+
+static void read_hands(struct felt_sheet *sheet, int at, struct felt_book *book) {
+  int hands = felt_sheet_need(sheet, at, "hands a player");
+  book->hands_per_player = felt_sheet_number(sheet, felt_sheet_need(sheet, hands, "count"), 1,
+                                             book->positions > 0 ? book->positions : 1);
+  book->hands_rule = felt_sheet_rule(sheet, hands, NULL);
+  int busy = felt_sheet_may(sheet, at, "hands a player when busy");
+  if (busy == FELT_NOWHERE) return;
+  book->hands_when_busy = felt_sheet_number(sheet, felt_sheet_need(sheet, busy, "count"), 1,
+                                            book->hands_per_player > 0 ? book->hands_per_player : 1);
+  book->busy_rule = felt_sheet_rule(sheet, busy, NULL);
+}
+
+static void read_table(struct felt_sheet *sheet, struct felt_book *book) {
+  int at = felt_sheet_need(sheet, 0, "table");
+  int positions = felt_sheet_need(sheet, at, "positions");
+  book->positions = felt_sheet_number(sheet, felt_sheet_need(sheet, positions, "count"), 1, FELT_SEATS_MAX);
+  book->positions_rule = felt_sheet_rule(sheet, positions, &book->assumed[FELT_ASSUMED_POSITIONS]);
+  int chip = felt_sheet_need(sheet, at, "smallest chip"), amount = felt_sheet_need(sheet, chip, "amount");
+  book->chip_cents = felt_sheet_amount(sheet, amount);
+  book->chip_rule = felt_sheet_rule(sheet, chip, &book->assumed[FELT_ASSUMED_CHIP]);
+  if (amount != FELT_NOWHERE && book->chip_cents == 0)
+    felt_sheet_fault(sheet, amount, "a chip is more than 0");
+  int fee = felt_sheet_need(sheet, at, "fee a hand");
+  if (!felt_sheet_says_no(sheet, fee)) {
+    book->fee_cents = felt_sheet_amount(sheet, felt_sheet_need(sheet, fee, "amount"));
+    book->fee_rule = felt_sheet_rule(sheet, fee, &book->assumed[FELT_ASSUMED_FEE]);
+  }
+  read_hands(sheet, at, book);
+  int times = felt_sheet_need(sheet, at, "practice times");
+  book->act_seconds = felt_sheet_number(sheet, felt_sheet_need(sheet, times, "seconds to act"), 1, 3600);
+  book->start_seconds =
+      felt_sheet_number(sheet, felt_sheet_need(sheet, times, "seconds from first bet to deal"), 1, 3600);
+  book->times_rule = felt_sheet_rule(sheet, times, &book->assumed[FELT_ASSUMED_TIMES]);
+}
+
+static void read_notices(struct felt_sheet *sheet, struct felt_book *book) {
+  int at = felt_sheet_need(sheet, 0, "paying out");
+  if (felt_sheet_says_no(sheet, at)) return;
+  for (int i = felt_sheet_first(sheet, at); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
+    if (book->notice_count == FELT_NOTICES_MAX) {
+      felt_sheet_fault(sheet, i, "more than %d notices", FELT_NOTICES_MAX);
+      break;
+    }
+    struct felt_notice_rule *notice = &book->notice[book->notice_count++];
+    notice->trigger =
+        (enum felt_trigger)felt_sheet_choice(sheet, felt_sheet_need(sheet, i, "on"), &felt_words_trigger);
+    notice->need =
+        (enum felt_need)felt_sheet_choice(sheet, felt_sheet_need(sheet, i, "needs"), &felt_words_need);
+    if (notice->trigger != FELT_ON_METER_AWARD)
+      notice->from_cents = felt_sheet_amount(sheet, felt_sheet_need(sheet, i, "amount"));
+    notice->rule = felt_sheet_rule(sheet, i, NULL);
+  }
+}
+
+/* Under each reader: "CN 13: Leave the cards alone while they are dealt." */
+static void read_notes(struct felt_sheet *sheet, struct felt_book *book) {
+  int at = felt_sheet_may(sheet, 0, "notes");
+  for (int kind = 0; kind < FELT_NOTE_KINDS; kind++) {
+    int notes = felt_sheet_may(sheet, at, felt_words_note.word[kind]);
+    for (int i = felt_sheet_first(sheet, notes); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
+      if (book->note_count == FELT_NOTES_MAX) {
+        felt_sheet_fault(sheet, i, "more than %d notes", FELT_NOTES_MAX);
+        return;
+      }
+      struct felt_note *note = &book->note[book->note_count++];
+      note->kind = (enum felt_note_kind)kind;
+      felt_sheet_text(sheet, i, note->text, sizeof note->text);
+      struct felt_text id = felt_text_init(note->rule.id, sizeof note->rule.id);
+      felt_text_put(&id, felt_sheet_key(sheet, i));
+      if (id.full || id.length == 0)
+        felt_sheet_fault(sheet, i, "a note stands after its rule: \"CN 13: ...\"");
+    }
+  }
+}
+
+static int by_line(const void *a, const void *b) {
+  const struct felt_fault *left = a, *right = b;
+  return (left->line > right->line) - (left->line < right->line);
+}
+
+enum felt_status felt_book_read(const char *text, size_t length, struct felt_book *book,
+                                struct felt_faults *faults) {
+  struct felt_book *draft = calloc(1, sizeof *draft);
+  *faults = (struct felt_faults){0};
+  if (!draft) return FELT_E_NOMEM;
+  struct felt_sheet sheet;
+  if (felt_sheet_load(&sheet, text, length, faults)) {
+    read_house(&sheet, draft);
+    read_table(&sheet, draft);
+    felt_read_dealing(&sheet, 0, draft);
+    felt_read_main(&sheet, 0, draft);
+    felt_read_trips(&sheet, 0, draft);
+    felt_read_progressive(&sheet, 0, draft);
+    felt_read_cover_all(&sheet, 0, draft);
+    felt_read_payout_limits(&sheet, 0, draft);
+    felt_read_tokes(&sheet, 0, draft);
+    felt_read_incidents(&sheet, 0, draft);
+    read_notices(&sheet, draft);
+    read_notes(&sheet, draft);
+    felt_sheet_fault_unread(&sheet);
+  }
+  felt_sheet_release(&sheet);
+  int kept = faults->count < FELT_FAULTS_MAX ? faults->count : FELT_FAULTS_MAX;
+  qsort(faults->fault, (size_t)kept, sizeof faults->fault[0], by_line);
+  if (faults->count == 0) {
+    crypto_generichash(draft->hash, sizeof draft->hash, (const unsigned char *)text, length, NULL, 0);
+    *book = *draft;
+  }
+  free(draft);
+  return faults->count == 0 ? FELT_OK : FELT_E_INPUT;
+}

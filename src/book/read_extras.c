@@ -1,0 +1,149 @@
+/* Cover All, limits over several wagers, tokes, match play. */
+#include "read.h"
+
+/* ---- cover all */
+
+struct columns {
+  int hands[FELT_COVER_ALL_HANDS_MAX];
+  int count;
+};
+
+/* Every number of hands that can occur needs its column, once. */
+static struct columns read_columns(struct felt_sheet *sheet, int at, int positions) {
+  struct columns columns = {0};
+  bool taken[FELT_COVER_ALL_HANDS_MAX + 1] = {false};
+  for (int i = felt_sheet_first(sheet, at); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
+    int hands = felt_sheet_number(sheet, i, 2, FELT_COVER_ALL_HANDS_MAX);
+    if (columns.count == FELT_COVER_ALL_HANDS_MAX) {
+      felt_sheet_fault(sheet, i, "more columns than hands");
+      break;
+    }
+    if (taken[hands]) felt_sheet_fault(sheet, i, "%d hands have two columns", hands);
+    taken[hands] = true;
+    columns.hands[columns.count++] = hands;
+  }
+  for (int hands = 2; hands <= positions + 1; hands++)
+    if (!taken[hands]) felt_sheet_fault(sheet, at, "no column for %d hands, the dealer's included", hands);
+  return columns;
+}
+
+static void read_cover_row(struct felt_sheet *sheet, int row, int hand, const struct columns *columns,
+                           struct felt_cover_all_rules *rules) {
+  int list = felt_sheet_need(sheet, row, "to 1");
+  struct felt_rule rule = felt_sheet_rule(sheet, row, NULL);
+  int n = 0;
+  for (int i = felt_sheet_first(sheet, list); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i), n++) {
+    int to = felt_sheet_number(sheet, i, 1, 100000);
+    if (n >= columns->count) continue;
+    struct felt_odds *odds = &rules->pays[columns->hands[n]][hand];
+    *odds = (struct felt_odds){.to = to, .per = 1, .rule = rule};
+    for (int lower = 0; lower < hand; lower++)
+      if (rules->pays[columns->hands[n]][lower].to > to)
+        felt_sheet_fault(sheet, i, "pays less than the lower %s", felt_words_hand.word[lower]);
+  }
+  if (n != columns->count) felt_sheet_fault(sheet, row, "%d pays for %d columns", n, columns->count);
+}
+
+void felt_read_cover_all(struct felt_sheet *sheet, int top, struct felt_book *book) {
+  struct felt_cover_all_rules *rules = &book->cover_all;
+  int at = felt_sheet_need(sheet, top, "cover all");
+  if (felt_sheet_says_no(sheet, at) || at == FELT_NOWHERE) return;
+  rules->offered = true;
+  rules->rule = felt_sheet_rule(sheet, at, NULL);
+  int dealt = felt_sheet_need(sheet, at, "offered when dealt");
+  rules->deals = (1U << book->deal_count) - 1;
+  int ways = felt_sheet_may(sheet, dealt, "by");
+  if (ways != FELT_NOWHERE) rules->deals = felt_read_deals(sheet, ways, book);
+  rules->deals_rule = felt_sheet_rule(sheet, dealt, NULL);
+  rules->wins = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "wins"));
+  rules->loses = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "loses"));
+  struct columns columns =
+      read_columns(sheet, felt_sheet_need(sheet, at, "hands in the round"), book->positions);
+  int pays = felt_sheet_need(sheet, at, "pays"), lowest = -1;
+  for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
+    int row = felt_sheet_may(sheet, pays, felt_words_hand.word[hand]);
+    if (row != FELT_NOWHERE) {
+      if (lowest < 0) lowest = hand;
+      read_cover_row(sheet, row, hand, &columns, rules);
+    } else if (lowest >= 0) {
+      felt_sheet_fault(sheet, pays, "no row for the %s, but one for a lower hand",
+                       felt_words_hand.word[hand]);
+    }
+  }
+  if (lowest < 0) felt_sheet_fault(sheet, pays, "a pay table without a row");
+}
+
+/* ---- payout limits */
+
+static void read_payout_limit(struct felt_sheet *sheet, int at, struct felt_aggregate *limit) {
+  int amount = felt_sheet_need(sheet, at, "limit");
+  limit->limit_cents = felt_sheet_amount(sheet, amount);
+  if (amount != FELT_NOWHERE && limit->limit_cents == 0)
+    felt_sheet_fault(sheet, amount, "a limit is more than 0");
+  limit->scope =
+      (enum felt_scope)felt_sheet_choice(sheet, felt_sheet_need(sheet, at, "for"), &felt_words_scope);
+  limit->when = (enum felt_offered)felt_sheet_choice(sheet, felt_sheet_need(sheet, at, "at tables"),
+                                                     &felt_words_offered);
+  int covers = felt_sheet_need(sheet, at, "wagers");
+  limit->covers = felt_sheet_choices(sheet, covers, &felt_words_wager);
+  if (limit->covers & 1U << FELT_PROGRESSIVE)
+    felt_sheet_fault(sheet, covers, "the progressive is paid by its own table, outside such limits");
+  int only = felt_sheet_may(sheet, at, "only pays of");
+  int32_t per = 1;
+  const char *odds = felt_sheet_word(sheet, only);
+  if (odds[0] && (!felt_sheet_parse_odds(odds, &limit->only_odds_to, &per) || per != 1))
+    felt_sheet_fault(sheet, only, "\"%.40s\" is not odds like 500 to 1", odds);
+  limit->or_minimum_win =
+      felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "or the most won at the minimum, if more"));
+  limit->tokes = felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "tokes count"));
+  limit->rule = felt_sheet_rule(sheet, at, NULL);
+}
+
+void felt_read_payout_limits(struct felt_sheet *sheet, int top, struct felt_book *book) {
+  int at = felt_sheet_need(sheet, top, "payout limits");
+  if (felt_sheet_says_no(sheet, at)) return;
+  for (int i = felt_sheet_first(sheet, at); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
+    if (book->aggregate_count == FELT_AGGREGATES_MAX) {
+      felt_sheet_fault(sheet, i, "more than %d limits", FELT_AGGREGATES_MAX);
+      break;
+    }
+    read_payout_limit(sheet, i, &book->aggregate[book->aggregate_count++]);
+  }
+}
+
+/* ---- tokes, match play */
+
+void felt_read_tokes(struct felt_sheet *sheet, int top, struct felt_book *book) {
+  int coupon = felt_sheet_need(sheet, top, "match play");
+  if (!felt_sheet_says_no(sheet, coupon)) {
+    book->match_play.allowed = coupon != FELT_NOWHERE;
+    book->match_play.rule = felt_sheet_rule(sheet, coupon, NULL);
+  }
+  struct felt_toke_rules *rules = &book->tokes;
+  int at = felt_sheet_need(sheet, top, "dealer tokes");
+  if (felt_sheet_says_no(sheet, at) || at == FELT_NOWHERE) return;
+  rules->allowed = true;
+  int beside = felt_sheet_need(sheet, at, "beside");
+  int on = felt_sheet_need(sheet, beside, "wagers");
+  rules->on = felt_sheet_choices(sheet, on, &felt_words_wager);
+  if (rules->on & (1U << FELT_PROGRESSIVE | 1U << FELT_MATCH_PLAY))
+    felt_sheet_fault(sheet, on, "a toke stands beside ante, blind, play, trips or cover-all");
+  rules->rule = felt_sheet_rule(sheet, beside, NULL);
+  rules->not_rule = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "never on the progressive"));
+  int amount = felt_sheet_need(sheet, at, "amount");
+  rules->min_cents = felt_sheet_amount(sheet, felt_sheet_need(sheet, amount, "min"));
+  int max = felt_sheet_may(sheet, amount, "max");
+  rules->max_cents = felt_sheet_amount(sheet, max);
+  rules->amount_rule = felt_sheet_rule(sheet, amount, NULL);
+  if (max != FELT_NOWHERE && rules->max_cents < rules->min_cents)
+    felt_sheet_fault(sheet, max, "the maximum is below the minimum");
+  int chip = felt_sheet_need(sheet, at, "smallest chip"),
+      chip_amount = felt_sheet_need(sheet, chip, "amount");
+  rules->chip_cents = felt_sheet_amount(sheet, chip_amount);
+  rules->chip_rule = felt_sheet_rule(sheet, chip, NULL);
+  if (chip_amount != FELT_NOWHERE && rules->chip_cents == 0)
+    felt_sheet_fault(sheet, chip_amount, "a chip is more than 0");
+  int total = felt_sheet_need(sheet, at, "bet and toke");
+  rules->over_ppm = felt_sheet_percent(sheet, felt_sheet_need(sheet, total, "over the maximum by"));
+  rules->total_rule = felt_sheet_rule(sheet, total, NULL);
+}

@@ -1,0 +1,274 @@
+/* The progressive: its tables, levels and rules. */
+#include "read.h"
+
+/* ---- rows */
+
+static int level_named(const struct felt_progressive *table, const char *name) {
+  for (int i = 0; i < table->level_count; i++)
+    if (strcmp(table->level[i].name.text, name) == 0) return i;
+  return -1;
+}
+
+/* "50 times", "100 % of mega" */
+static void read_pay(struct felt_sheet *sheet, int at, const struct felt_progressive *table,
+                     struct felt_progressive_row *row) {
+  const char *word = felt_sheet_word(sheet, at);
+  const char *of = strstr(word, " of "), *times = strstr(word, " times");
+  int number;
+  if (times && strcmp(times, " times") == 0 &&
+      felt_sheet_parse_number(word, (size_t)(times - word), 100000, &number) && number > 0) {
+    row->pays = FELT_PAYS_TIMES;
+    row->times = number;
+  } else if (of && felt_sheet_parse_percent(word, (size_t)(of - word), &row->percent_ppm) &&
+             row->percent_ppm > 0) {
+    row->pays = FELT_PAYS_PERCENT;
+    row->level = level_named(table, of + strlen(" of "));
+    if (row->level >= 0) return;
+    row->level = 0;
+    felt_sheet_fault(sheet, at, "there is no level \"%.39s\"", of + strlen(" of "));
+  } else if (word[0]) {
+    felt_sheet_fault(sheet, at, "\"%.40s\" is neither like 50 times nor like 100 %% of major", word);
+  }
+}
+
+static void read_row(struct felt_sheet *sheet, int at, const struct felt_progressive *table,
+                     struct felt_progressive_row *row) {
+  bool plain = felt_sheet_is(sheet, at, FELT_SHEET_WORD);
+  row->rule = plain ? table->rule : felt_sheet_rule(sheet, at, NULL);
+  read_pay(sheet, plain ? at : felt_sheet_need(sheet, at, "pays"), table, row);
+  if (plain) return;
+  row->envy_cents = felt_sheet_amount(sheet, felt_sheet_may(sheet, at, "envy"));
+  int envy_rule = felt_sheet_may(sheet, at, "envy rule");
+  if (row->envy_cents > 0) row->envy_rule = row->rule;
+  if (envy_rule != FELT_NOWHERE) row->envy_rule = felt_sheet_rule_word(sheet, envy_rule);
+}
+
+/* What a row is worth with the meters at their seeds, in millionths of a cent. */
+static int64_t worth(const struct felt_progressive *table, const struct felt_progressive_row *row) {
+  if (row->pays == FELT_PAYS_TIMES) return row->times * table->wager_cents * FELT_PPM;
+  if (row->pays == FELT_PAYS_PERCENT) return row->percent_ppm * table->level[row->level].seed_cents;
+  return 0;
+}
+
+static void check_rows(struct felt_sheet *sheet, const struct felt_progressive_row rows[], const int row_at[],
+                       const struct felt_progressive *table) {
+  int below = -1;
+  for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
+    if (rows[hand].pays == FELT_PAYS_NOTHING) {
+      if (below >= 0 && row_at[hand] == FELT_NOWHERE)
+        felt_sheet_fault(sheet, row_at[below], "pays, but the higher %s does not",
+                         felt_words_hand.word[hand]);
+      continue;
+    }
+    if (below >= 0 && worth(table, &rows[hand]) < worth(table, &rows[below]))
+      felt_sheet_fault(sheet, row_at[hand], "pays less than the lower %s", felt_words_hand.word[below]);
+    if (below >= 0 && rows[hand].envy_cents < rows[below].envy_cents)
+      felt_sheet_fault(sheet, row_at[hand], "brings less envy than the lower %s",
+                       felt_words_hand.word[below]);
+    below = hand;
+  }
+}
+
+static void read_rows(struct felt_sheet *sheet, int at, struct felt_progressive *table) {
+  int row_at[FELT_CATEGORIES];
+  int pays = felt_sheet_need(sheet, at, "pays"), on_board = felt_sheet_may(sheet, at, "on the board");
+  int rows = 0;
+  for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
+    row_at[hand] = felt_sheet_may(sheet, pays, felt_words_hand.word[hand]);
+    if (row_at[hand] == FELT_NOWHERE) continue;
+    read_row(sheet, row_at[hand], table, &table->row[hand]);
+    rows++;
+  }
+  if (rows == 0) felt_sheet_fault(sheet, pays, "a pay table without a row");
+  check_rows(sheet, table->row, row_at, table);
+  if (on_board == FELT_NOWHERE) return;
+  if (table->hand != FELT_BEST_OF_SEVEN)
+    felt_sheet_fault(sheet, on_board, "a hand on the board counts only where the best of seven counts");
+  struct felt_progressive_row shown[FELT_CATEGORIES];
+  memcpy(shown, table->row, sizeof shown);
+  for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
+    int row = felt_sheet_may(sheet, on_board, felt_words_hand.word[hand]);
+    if (row == FELT_NOWHERE) continue;
+    row_at[hand] = row;
+    table->has_on_board[hand] = true;
+    read_row(sheet, row, table, &table->on_board[hand]);
+    shown[hand] = table->on_board[hand];
+  }
+  check_rows(sheet, shown, row_at, table);
+}
+
+/* ---- levels */
+
+/* The sheet may list its seeds for another wager than the one in force; they grow with it. */
+static void read_seeds(struct felt_sheet *sheet, int at, struct felt_book *book,
+                       struct felt_progressive *table) {
+  int seeds = felt_sheet_need(sheet, at, "seeds");
+  for (int i = felt_sheet_first(sheet, seeds); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
+    if (table->level_count == FELT_LEVELS_MAX) {
+      felt_sheet_fault(sheet, i, "more than %d levels", FELT_LEVELS_MAX);
+      break;
+    }
+    struct felt_level *level = &table->level[table->level_count++];
+    level->name = felt_sheet_key_name(sheet, i);
+    int amount = felt_sheet_need(sheet, i, "amount");
+    int64_t listed = felt_sheet_amount(sheet, amount);
+    level->seed_rule = felt_sheet_rule(sheet, i, &book->assumed[FELT_ASSUMED_SEED]);
+    if (table->seeds_for_wager_cents == 0 || table->wager_cents == 0) continue;
+    __extension__ __int128 scaled = (__int128)listed * table->wager_cents;
+    if (scaled % table->seeds_for_wager_cents)
+      felt_sheet_fault(sheet, amount, "does not come out in whole cents for the wager in force");
+    scaled /= table->seeds_for_wager_cents;
+    if (scaled <= FELT_CENTS_MAX / 1000)
+      level->seed_cents = (int64_t)scaled;
+    else
+      felt_sheet_fault(sheet, amount, "the seed is too large");
+  }
+  if (seeds != FELT_NOWHERE && table->level_count == 0) felt_sheet_fault(sheet, seeds, "no level");
+}
+
+static void read_growth(struct felt_sheet *sheet, int at, struct felt_book *book,
+                        struct felt_progressive *table) {
+  int growth = felt_sheet_need(sheet, at, "growth");
+  int64_t sum = 0;
+  for (int i = 0; i < table->level_count; i++) {
+    struct felt_level *level = &table->level[i];
+    int share = felt_sheet_need(sheet, growth, level->name.text);
+    level->growth_ppm = felt_sheet_percent(sheet, felt_sheet_need(sheet, share, "meter"));
+    level->reserve_ppm = felt_sheet_percent(sheet, felt_sheet_may(sheet, share, "reserve"));
+    level->growth_rule = felt_sheet_rule(sheet, share, &book->assumed[FELT_ASSUMED_GROWTH]);
+    sum += level->growth_ppm + level->reserve_ppm;
+  }
+  if (sum > FELT_PPM) felt_sheet_fault(sheet, growth, "the levels take more than 100 %% of the wager");
+}
+
+/* ---- one table */
+
+static void read_wager(struct felt_sheet *sheet, int at, struct felt_book *book,
+                       struct felt_progressive *table) {
+  int wager = felt_sheet_need(sheet, at, "wager"), amount = felt_sheet_need(sheet, wager, "amount");
+  table->wager_cents = felt_sheet_amount(sheet, amount);
+  table->wager_rule = felt_sheet_rule(sheet, wager, &book->assumed[FELT_ASSUMED_PROGRESSIVE_WAGER]);
+  if (amount != FELT_NOWHERE && table->wager_cents == 0)
+    felt_sheet_fault(sheet, amount, "a wager is more than 0");
+  if (table->wager_cents > FELT_CENTS_MAX / 1000000) {
+    felt_sheet_fault(sheet, amount, "the wager is too large");
+    table->wager_cents = 0;
+  }
+  if (book->chip_cents > 0 && table->wager_cents % book->chip_cents)
+    felt_sheet_fault(sheet, amount, "no multiple of the smallest chip");
+  int listed = felt_sheet_may(sheet, wager, "seeds listed for");
+  table->seeds_for_wager_cents =
+      listed == FELT_NOWHERE ? table->wager_cents : felt_sheet_amount(sheet, listed);
+  if (listed != FELT_NOWHERE && table->seeds_for_wager_cents == 0)
+    felt_sheet_fault(sheet, listed, "a wager is more than 0");
+  int hand = felt_sheet_need(sheet, at, "hand");
+  table->hand = (enum felt_progressive_hand)felt_sheet_choice(sheet, felt_sheet_need(sheet, hand, "cards"),
+                                                              &felt_words_progressive_hand);
+  table->hand_rule = felt_sheet_rule(sheet, hand, NULL);
+}
+
+static void read_table(struct felt_sheet *sheet, int shared, int own, struct felt_book *book,
+                       struct felt_progressive *table) {
+  read_wager(sheet, shared, book, table);
+  table->rule = felt_sheet_rule(sheet, own, NULL);
+  read_seeds(sheet, own, book, table);
+  read_growth(sheet, own, book, table);
+  read_rows(sheet, own, table);
+}
+
+static void read_tables(struct felt_sheet *sheet, int at, struct felt_book *book) {
+  struct felt_progressive_rules *rules = &book->progressive;
+  int tables = felt_sheet_may(sheet, at, "tables");
+  if (tables == FELT_NOWHERE) {
+    rules->table_count = 1;
+    read_table(sheet, at, felt_sheet_need(sheet, at, "table"), book, &rules->table[0]);
+    return;
+  }
+  for (int i = felt_sheet_first(sheet, tables); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
+    if (rules->table_count == FELT_PROGRESSIVES_MAX) {
+      felt_sheet_fault(sheet, i, "more than %d progressive tables", FELT_PROGRESSIVES_MAX);
+      break;
+    }
+    struct felt_progressive *table = &rules->table[rules->table_count++];
+    table->name = felt_sheet_key_name(sheet, i);
+    if (strcmp(table->name.text, "none") == 0) felt_sheet_fault(sheet, i, "\"none\" means no progressive");
+    read_table(sheet, at, i, book, table);
+  }
+  int chosen = felt_sheet_need(sheet, at, "table in use");
+  const char *name = felt_sheet_word(sheet, felt_sheet_need(sheet, chosen, "table"));
+  rules->default_rule = felt_sheet_rule(sheet, chosen, NULL);
+  for (int i = 0; i < rules->table_count; i++)
+    if (strcmp(rules->table[i].name.text, name) == 0) {
+      rules->table_default = i;
+      return;
+    }
+  felt_sheet_fault(sheet, chosen, "\"%.40s\" is none of the tables", name);
+}
+
+/* ---- rules that all tables share */
+
+static void read_failures(struct felt_sheet *sheet, int at, struct felt_progressive_rules *rules) {
+  int down = felt_sheet_need(sheet, at, "system down");
+  rules->down_rule = felt_sheet_rule(sheet, down, NULL);
+  int at_win = felt_sheet_need(sheet, at, "system down at a win");
+  rules->down_at_win_voids = felt_sheet_yes(sheet, felt_sheet_need(sheet, at_win, "all hands void"));
+  rules->down_at_win_rule = felt_sheet_rule(sheet, at_win, NULL);
+  int sensor = felt_sheet_need(sheet, at, "dead sensor bars its seat");
+  if (!felt_sheet_says_no(sheet, sensor)) {
+    rules->sensors_may_fail = true;
+    rules->sensor_rule = felt_sheet_rule_word(sheet, sensor);
+  }
+}
+
+static void read_link(struct felt_sheet *sheet, int at, struct felt_progressive_rules *rules) {
+  int games = felt_sheet_may(sheet, at, "other games on the link");
+  int list = felt_sheet_may(sheet, games, "games");
+  if (games != FELT_NOWHERE) rules->game_rule = felt_sheet_rule(sheet, games, NULL);
+  for (int i = felt_sheet_first(sheet, list); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
+    if (rules->game_count == FELT_GAMES_MAX) {
+      felt_sheet_fault(sheet, i, "more than %d games", FELT_GAMES_MAX);
+      break;
+    }
+    rules->game[rules->game_count++] = felt_sheet_name(sheet, i);
+  }
+  rules->link_rule = felt_sheet_rule_word(sheet, felt_sheet_may(sheet, at, "linked games share a pay table"));
+}
+
+static void read_rules(struct felt_sheet *sheet, int at, struct felt_progressive_rules *rules) {
+  int needs = felt_sheet_need(sheet, at, "needs");
+  rules->needs_ante =
+      felt_sheet_choice(sheet, felt_sheet_need(sheet, needs, "a wager on"), &felt_words_needs_ante);
+  rules->needs_rule = felt_sheet_rule(sheet, needs, NULL);
+  int fold = felt_sheet_need(sheet, at, "after a fold");
+  rules->fold_forfeits =
+      felt_sheet_choice(sheet, felt_sheet_need(sheet, fold, "pays and envy"), &felt_words_progressive_fold);
+  rules->fold_rule = felt_sheet_rule(sheet, fold, NULL);
+  int stake = felt_sheet_need(sheet, at, "winning wager");
+  rules->stake_returned = felt_sheet_yes(sheet, felt_sheet_need(sheet, stake, "returned"));
+  rules->stake_rule = felt_sheet_rule(sheet, stake, NULL);
+  int several = felt_sheet_need(sheet, at, "several winners");
+  rules->several = (enum felt_several_winners)felt_sheet_choice(
+      sheet, felt_sheet_need(sheet, several, "policy"), &felt_words_several);
+  rules->order = (enum felt_paying_order)felt_sheet_choice(sheet, felt_sheet_need(sheet, several, "order"),
+                                                           &felt_words_order);
+  rules->several_rule = felt_sheet_rule(sheet, several, NULL);
+  int envy = felt_sheet_need(sheet, at, "envy");
+  rules->envy_to_winner = felt_sheet_yes(sheet, felt_sheet_need(sheet, envy, "to the winner too"));
+  rules->envy_rule = felt_sheet_rule(sheet, envy, NULL);
+  int none = felt_sheet_need(sheet, at, "a table may do without");
+  if (!felt_sheet_says_no(sheet, none)) {
+    rules->may_offer_none = true;
+    rules->none_rule = felt_sheet_rule_word(sheet, none);
+  }
+  rules->wins = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "wins"));
+  rules->loses = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "loses"));
+}
+
+void felt_read_progressive(struct felt_sheet *sheet, int top, struct felt_book *book) {
+  int at = felt_sheet_need(sheet, top, "progressive");
+  if (felt_sheet_says_no(sheet, at)) return;
+  read_rules(sheet, at, &book->progressive);
+  read_failures(sheet, at, &book->progressive);
+  read_link(sheet, at, &book->progressive);
+  read_tables(sheet, at, book);
+}

@@ -1,0 +1,170 @@
+/* Ante, Blind, Play and Trips. */
+#include "read.h"
+
+struct felt_limits felt_read_limits(struct felt_sheet *sheet, int at, const struct felt_book *book,
+                                    struct felt_rule *assumed) {
+  int min = felt_sheet_need(sheet, at, "min"), max = felt_sheet_need(sheet, at, "max");
+  struct felt_limits limits = {.min_cents = felt_sheet_amount(sheet, min),
+                               .max_cents = felt_sheet_amount(sheet, max),
+                               .rule = felt_sheet_rule(sheet, at, assumed)};
+  if (limits.min_cents == 0) felt_sheet_fault(sheet, min, "a wager's minimum is more than 0");
+  if (limits.min_cents > limits.max_cents) felt_sheet_fault(sheet, max, "the maximum is below the minimum");
+  if (book->chip_cents > 0) {
+    if (limits.min_cents % book->chip_cents) felt_sheet_fault(sheet, min, "no multiple of the smallest chip");
+    if (limits.max_cents % book->chip_cents) felt_sheet_fault(sheet, max, "no multiple of the smallest chip");
+  }
+  return limits;
+}
+
+/* ---- pay tables */
+
+static struct felt_odds read_odds(struct felt_sheet *sheet, int at, const struct felt_rule *rule) {
+  bool plain = felt_sheet_is(sheet, at, FELT_SHEET_WORD);
+  int pays = plain ? at : felt_sheet_need(sheet, at, "pays");
+  struct felt_odds odds = {0};
+  odds.rule = plain ? *rule : felt_sheet_rule(sheet, at, NULL);
+  const char *word = felt_sheet_word(sheet, pays);
+  if (word[0] && !felt_sheet_parse_odds(word, &odds.to, &odds.per))
+    felt_sheet_fault(sheet, pays, "\"%.40s\" is not odds like 50 to 1", word);
+  return odds;
+}
+
+/* A higher hand never pays less. Rows that could not be read are passed over. */
+static void check_order(struct felt_sheet *sheet, const int row_at[], const struct felt_pay_table *table) {
+  int below = -1;
+  for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
+    const struct felt_odds *row = &table->row[hand];
+    if (row->per == 0) {
+      if (below >= 0 && row_at[hand] == FELT_NOWHERE)
+        felt_sheet_fault(sheet, row_at[below], "pays, but the higher %s does not",
+                         felt_words_hand.word[hand]);
+      continue;
+    }
+    if (below >= 0) {
+      const struct felt_odds *lower = &table->row[below];
+      if ((int64_t)row->to * lower->per < (int64_t)lower->to * row->per)
+        felt_sheet_fault(sheet, row_at[hand], "pays %d to %d, less than the lower %s", row->to, row->per,
+                         felt_words_hand.word[below]);
+    }
+    below = hand;
+  }
+}
+
+void felt_read_pay_table(struct felt_sheet *sheet, int at, struct felt_pay_table *table) {
+  int row_at[FELT_CATEGORIES];
+  table->rule = felt_sheet_rule(sheet, at, NULL);
+  int rows = 0;
+  for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
+    row_at[hand] = felt_sheet_may(sheet, at, felt_words_hand.word[hand]);
+    if (row_at[hand] == FELT_NOWHERE) continue;
+    table->row[hand] = read_odds(sheet, row_at[hand], &table->rule);
+    rows++;
+  }
+  if (rows == 0) felt_sheet_fault(sheet, at, "a pay table without a row");
+  check_order(sheet, row_at, table);
+}
+
+/* ---- ante, blind, play */
+
+static void read_multiples(struct felt_sheet *sheet, int at, struct felt_main_rules *rules, int street) {
+  int list = felt_sheet_need(sheet, at, "times the ante");
+  rules->play_rule[street] = felt_sheet_rule(sheet, at, NULL);
+  int count = 0;
+  for (int i = felt_sheet_first(sheet, list); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
+    int times = felt_sheet_number(sheet, i, 1, 100);
+    if (count == FELT_MULTIPLES_MAX) {
+      felt_sheet_fault(sheet, i, "more than %d multiples", FELT_MULTIPLES_MAX);
+      break;
+    }
+    if (count > 0 && times <= rules->play_multiple[street][count - 1])
+      felt_sheet_fault(sheet, i, "multiples go upward");
+    rules->play_multiple[street][count++] = times;
+  }
+  if (count == 0) felt_sheet_fault(sheet, list, "needs at least one multiple of the ante");
+  rules->play_count[street] = count;
+}
+
+static void read_results(struct felt_sheet *sheet, int at, struct felt_main_rules *rules) {
+  const struct {
+    const char *key;
+    struct felt_rule *rule;
+  } results[] = {{"ante wins", &rules->ante_wins},
+                 {"ante goes back, dealer not qualified", &rules->ante_unqualified},
+                 {"play wins", &rules->play_wins},
+                 {"blind wins", &rules->blind_wins},
+                 {"blind pushes below its table", &rules->blind_pushes},
+                 {"all lose to the dealer", &rules->lose},
+                 {"all push on a tie", &rules->tie},
+                 {"a fold loses ante and blind", &rules->fold}};
+  for (size_t i = 0; i < FELT_COUNT(results); i++)
+    *results[i].rule = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, results[i].key));
+}
+
+void felt_read_main(struct felt_sheet *sheet, int top, struct felt_book *book) {
+  struct felt_main_rules *rules = &book->main;
+  int at = felt_sheet_need(sheet, top, "ante and blind");
+  rules->ante = felt_read_limits(sheet, felt_sheet_need(sheet, at, "limits"), book,
+                                 &book->assumed[FELT_ASSUMED_ANTE_LIMITS]);
+  rules->equal = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "both required and equal"));
+  int qualifies = felt_sheet_need(sheet, at, "dealer qualifies");
+  rules->qualifies = (enum felt_category)felt_sheet_choice(sheet, felt_sheet_need(sheet, qualifies, "with"),
+                                                           &felt_words_hand);
+  rules->qualifies_rule = felt_sheet_rule(sheet, qualifies, NULL);
+  felt_read_pay_table(sheet, felt_sheet_need(sheet, at, "blind pays"), &rules->blind);
+  int play = felt_sheet_need(sheet, top, "play");
+  for (int street = 0; street < FELT_STREETS; street++)
+    read_multiples(sheet, felt_sheet_need(sheet, play, felt_words_street.word[street]), rules, street);
+  rules->play_once = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, play, "once, never changed"));
+  read_results(sheet, felt_sheet_need(sheet, top, "what decides"), rules);
+}
+
+/* ---- trips */
+
+static void read_trips_tables(struct felt_sheet *sheet, int at, struct felt_trips_rules *rules) {
+  int tables = felt_sheet_may(sheet, at, "tables");
+  if (tables == FELT_NOWHERE) {
+    felt_read_pay_table(sheet, felt_sheet_need(sheet, at, "pays"), &rules->table[0]);
+    rules->table_count = 1;
+    return;
+  }
+  for (int i = felt_sheet_first(sheet, tables); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
+    if (rules->table_count == FELT_TRIPS_TABLES_MAX) {
+      felt_sheet_fault(sheet, i, "more than %d Trips tables", FELT_TRIPS_TABLES_MAX);
+      break;
+    }
+    struct felt_pay_table *table = &rules->table[rules->table_count++];
+    table->name = felt_sheet_key_name(sheet, i);
+    felt_read_pay_table(sheet, i, table);
+  }
+  int chosen = felt_sheet_need(sheet, at, "table in use");
+  const char *name = felt_sheet_word(sheet, felt_sheet_need(sheet, chosen, "table"));
+  rules->default_rule = felt_sheet_rule(sheet, chosen, NULL);
+  for (int i = 0; i < rules->table_count; i++)
+    if (strcmp(rules->table[i].name.text, name) == 0) {
+      rules->table_default = i;
+      return;
+    }
+  felt_sheet_fault(sheet, chosen, "\"%.40s\" is none of the tables", name);
+}
+
+void felt_read_trips(struct felt_sheet *sheet, int top, struct felt_book *book) {
+  struct felt_trips_rules *rules = &book->trips;
+  int at = felt_sheet_need(sheet, top, "trips");
+  int limits = felt_sheet_need(sheet, at, "limits");
+  rules->limits = felt_read_limits(sheet, limits, book, &book->assumed[FELT_ASSUMED_TRIPS_LIMITS]);
+  rules->at_most_ante = felt_sheet_yes(sheet, felt_sheet_may(sheet, limits, "at most the ante"));
+  if (rules->at_most_ante && rules->limits.min_cents > book->main.ante.max_cents)
+    felt_sheet_fault(sheet, limits, "at most the ante, but the least is above the highest ante");
+  int alone = felt_sheet_need(sheet, at, "without ante and blind");
+  rules->alone = felt_sheet_yes(sheet, felt_sheet_need(sheet, alone, "allowed"));
+  rules->alone_rule = felt_sheet_rule(sheet, alone, NULL);
+  int fold = felt_sheet_need(sheet, at, "after a fold");
+  rules->after_fold = (enum felt_after_fold)felt_sheet_choice(sheet, felt_sheet_need(sheet, fold, "trips"),
+                                                              &felt_words_trips_fold);
+  rules->after_fold_rule = felt_sheet_rule(sheet, fold, NULL);
+  if (rules->after_fold == FELT_FOLD_KEEPS_UNLESS_MUCKED)
+    rules->mucked_rule = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, fold, "mucked"));
+  rules->wins = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "wins"));
+  rules->loses = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "loses"));
+  read_trips_tables(sheet, at, rules);
+}

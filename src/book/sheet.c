@@ -1,0 +1,297 @@
+/* The tree of a sheet: built from libyaml's events, because events show what a document hides (anchors,
+ * aliases, tags, a key written twice). */
+#include "sheet.h"
+
+#include <yaml.h>
+
+enum {
+  TEXT_MAX = 256 * 1024,
+  DEPTH_MAX = 12,
+  CHILDREN_MAX = 400, /* keys are searched one by one */
+  NODES_MAX = 16384
+};
+
+/* ---- faults */
+
+static void note(struct felt_faults *faults, int line, const char *what) {
+  if (faults->count < FELT_FAULTS_MAX) {
+    struct felt_fault *fault = &faults->fault[faults->count];
+    fault->line = line;
+    struct felt_text text = felt_text_init(fault->what, sizeof fault->what);
+    felt_text_put(&text, what);
+  }
+  faults->count++;
+}
+
+static void put_way(const struct felt_sheet *sheet, int at, struct felt_text *text) {
+  if (at == FELT_NOWHERE) return;
+  const struct felt_sheet_node *node = &sheet->node[at];
+  put_way(sheet, node->parent, text);
+  if (!node->has_key) return;
+  if (text->length > 0) felt_text_put(text, " / ");
+  felt_text_printf(text, "%.60s", sheet->text + node->key);
+}
+
+/* The rule of the nearest map around a node. */
+static const char *rule_there(const struct felt_sheet *sheet, int at) {
+  for (; at != FELT_NOWHERE; at = sheet->node[at].parent) {
+    if (sheet->node[at].kind != FELT_SHEET_MAP) continue;
+    for (int i = sheet->node[at].first; i != FELT_NOWHERE; i = sheet->node[i].next) {
+      const char *key = sheet->text + sheet->node[i].key;
+      bool rules = strcmp(key, "rule") == 0 || strcmp(key, "assumed") == 0;
+      if (rules && sheet->node[i].kind == FELT_SHEET_WORD) return sheet->text + sheet->node[i].text;
+    }
+  }
+  return "";
+}
+
+void felt_sheet_fault(struct felt_sheet *sheet, int at, const char *format, ...) {
+  if (at == FELT_NOWHERE) return;
+  char words[160], what[sizeof sheet->faults->fault[0].what];
+  va_list arguments;
+  va_start(arguments, format);
+  if (vsnprintf(words, sizeof words, format, arguments) < 0) words[0] = '\0';
+  va_end(arguments);
+  struct felt_text text = felt_text_init(what, sizeof what);
+  put_way(sheet, at, &text);
+  felt_text_printf(&text, "%s%s", text.length > 0 ? ": " : "", words);
+  const char *rule = rule_there(sheet, at);
+  if (rule[0]) felt_text_printf(&text, " (%.39s)", rule);
+  note(sheet->faults, sheet->node[at].line, what);
+}
+
+void felt_sheet_fault_unread(struct felt_sheet *sheet) {
+  for (int i = 0; i < sheet->node_count; i++) {
+    const struct felt_sheet_node *node = &sheet->node[i];
+    if (node->read || node->kind == FELT_SHEET_REFUSED) continue;
+    /* What lies within an unread map is unread with it: one fault is enough. */
+    if (node->parent != FELT_NOWHERE && !sheet->node[node->parent].read) continue;
+    felt_sheet_fault(sheet, i, node->has_key ? "a book has no such field here" : "nothing belongs here");
+  }
+}
+
+/* ---- memory */
+
+static bool put_word(struct felt_sheet *sheet, const unsigned char *word, size_t length, size_t *at) {
+  if (sheet->length + length + 1 > sheet->room) {
+    size_t room = (sheet->length + length + 1) * 2;
+    char *grown = realloc(sheet->text, room);
+    if (!grown) return false;
+    sheet->text = grown;
+    sheet->room = room;
+  }
+  memcpy(sheet->text + sheet->length, word, length);
+  *at = sheet->length;
+  sheet->length += length + 1;
+  sheet->text[sheet->length - 1] = '\0';
+  return true;
+}
+
+static int put_node(struct felt_sheet *sheet) {
+  if (sheet->node_count == sheet->node_room) {
+    int room = sheet->node_room * 2 + 256;
+    struct felt_sheet_node *grown = realloc(sheet->node, (size_t)room * sizeof *grown);
+    if (!grown) return FELT_NOWHERE;
+    sheet->node = grown;
+    sheet->node_room = room;
+  }
+  return sheet->node_count++;
+}
+
+void felt_sheet_release(struct felt_sheet *sheet) {
+  free(sheet->node);
+  free(sheet->text);
+  *sheet = (struct felt_sheet){.faults = sheet->faults};
+}
+
+/* ---- building */
+
+struct builder {
+  struct felt_sheet *sheet;
+  int open[DEPTH_MAX], last[DEPTH_MAX]; /* the maps and lists around, and the last child of each */
+  int depth;
+  bool has_key; /* of the map that is open: its key has been read, its value follows */
+  size_t key;
+  bool repeated; /* the key occurs twice: its second value is refused */
+  bool stopped;
+};
+
+static void stop(struct builder *build, int line, const char *what) {
+  note(build->sheet->faults, line, what);
+  build->stopped = true;
+}
+
+static int line_of(const yaml_event_t *event) {
+  return (int)event->start_mark.line + 1;
+}
+
+static bool in_map(const struct builder *build) {
+  return build->depth > 0 && build->sheet->node[build->open[build->depth - 1]].kind == FELT_SHEET_MAP;
+}
+
+/* Hangs a new node under what is open. */
+static int add(struct builder *build, enum felt_sheet_kind kind, int line) {
+  struct felt_sheet *sheet = build->sheet;
+  int parent = build->depth > 0 ? build->open[build->depth - 1] : FELT_NOWHERE;
+  if (sheet->node_count >= NODES_MAX ||
+      (parent != FELT_NOWHERE && sheet->node[parent].children >= CHILDREN_MAX)) {
+    stop(build, line, "far more than a book needs: too many entries");
+    return FELT_NOWHERE;
+  }
+  int at = put_node(sheet);
+  if (at == FELT_NOWHERE) {
+    stop(build, line, "memory ran out");
+    return at;
+  }
+  sheet->node[at] = (struct felt_sheet_node){.kind = build->repeated ? FELT_SHEET_REFUSED : kind,
+                                             .line = line,
+                                             .parent = parent,
+                                             .first = FELT_NOWHERE,
+                                             .next = FELT_NOWHERE,
+                                             .has_key = build->has_key,
+                                             .key = build->key};
+  build->has_key = build->repeated = false;
+  if (parent == FELT_NOWHERE) return at;
+  int *last = &build->last[build->depth - 1];
+  if (*last == FELT_NOWHERE)
+    sheet->node[parent].first = at;
+  else
+    sheet->node[*last].next = at;
+  *last = at;
+  sheet->node[parent].children++;
+  return at;
+}
+
+static void open_in(struct builder *build, enum felt_sheet_kind kind, const yaml_event_t *event) {
+  if (in_map(build) && !build->has_key) {
+    stop(build, line_of(event), "a name must stand before each colon, not a map or a list");
+    return;
+  }
+  if (build->depth == DEPTH_MAX) {
+    stop(build, line_of(event), "nested deeper than 12");
+    return;
+  }
+  int at = add(build, kind, line_of(event));
+  if (at == FELT_NOWHERE) return;
+  build->open[build->depth] = at;
+  build->last[build->depth] = FELT_NOWHERE;
+  build->depth++;
+}
+
+static void refuse(struct builder *build, const yaml_event_t *event, const char *what) {
+  note(build->sheet->faults, line_of(event), what);
+}
+
+static bool is_printable(const unsigned char *word, size_t length) {
+  for (size_t i = 0; i < length; i++)
+    if (word[i] < 0x20 || word[i] == 0x7f) return false;
+  return true;
+}
+
+static bool key_taken(const struct builder *build, const char *key) {
+  const struct felt_sheet *sheet = build->sheet;
+  int map = build->open[build->depth - 1];
+  for (int i = sheet->node[map].first; i != FELT_NOWHERE; i = sheet->node[i].next)
+    if (strcmp(sheet->text + sheet->node[i].key, key) == 0) return true;
+  return false;
+}
+
+static void take_key(struct builder *build, const yaml_event_t *event, size_t word) {
+  build->has_key = true;
+  build->key = word;
+  build->repeated = key_taken(build, build->sheet->text + word);
+  if (!build->repeated) return;
+  char what[120];
+  snprintf(what, sizeof what, "\"%.60s\" stands here a second time", build->sheet->text + word);
+  refuse(build, event, what);
+}
+
+static void take_scalar(struct builder *build, const yaml_event_t *event) {
+  const unsigned char *value = event->data.scalar.value;
+  size_t length = event->data.scalar.length, word;
+  if (event->data.scalar.anchor) refuse(build, event, "anchors (&) have no place in a book");
+  if (event->data.scalar.tag) refuse(build, event, "tags (!) have no place in a book");
+  bool printable = is_printable(value, length);
+  if (!printable) refuse(build, event, "a line break or control character within a value");
+  if (!put_word(build->sheet, value, printable ? length : 0, &word)) {
+    stop(build, line_of(event), "memory ran out");
+    return;
+  }
+  if (in_map(build) && !build->has_key) {
+    take_key(build, event, word);
+    return;
+  }
+  int at = add(build, printable ? FELT_SHEET_WORD : FELT_SHEET_REFUSED, line_of(event));
+  if (at != FELT_NOWHERE) build->sheet->node[at].text = word;
+}
+
+static void take_alias(struct builder *build, const yaml_event_t *event) {
+  refuse(build, event, "aliases (*) have no place in a book");
+  if (in_map(build) && !build->has_key)
+    stop(build, line_of(event), "an alias cannot be a name");
+  else
+    add(build, FELT_SHEET_REFUSED, line_of(event));
+}
+
+static void take(struct builder *build, const yaml_event_t *event, int *documents) {
+  switch (event->type) {
+  case YAML_DOCUMENT_START_EVENT:
+    if (++*documents > 1) stop(build, line_of(event), "a book is one document; a second one starts here");
+    break;
+  case YAML_MAPPING_START_EVENT:
+    if (event->data.mapping_start.anchor) refuse(build, event, "anchors (&) have no place in a book");
+    if (event->data.mapping_start.tag) refuse(build, event, "tags (!) have no place in a book");
+    open_in(build, FELT_SHEET_MAP, event);
+    break;
+  case YAML_SEQUENCE_START_EVENT:
+    if (event->data.sequence_start.anchor) refuse(build, event, "anchors (&) have no place in a book");
+    if (event->data.sequence_start.tag) refuse(build, event, "tags (!) have no place in a book");
+    open_in(build, FELT_SHEET_LIST, event);
+    break;
+  case YAML_MAPPING_END_EVENT:
+  case YAML_SEQUENCE_END_EVENT: build->depth--; break;
+  case YAML_SCALAR_EVENT: take_scalar(build, event); break;
+  case YAML_ALIAS_EVENT: take_alias(build, event); break;
+  default: break;
+  }
+}
+
+static void note_syntax(struct builder *build, const yaml_parser_t *parser) {
+  char what[160];
+  snprintf(what, sizeof what, "not YAML: %.60s%s%.60s", parser->context ? parser->context : "",
+           parser->context ? ", " : "", parser->problem ? parser->problem : "unreadable");
+  size_t line = parser->problem_mark.line > 0 ? parser->problem_mark.line : parser->mark.line;
+  stop(build, (int)line + 1, what);
+}
+
+bool felt_sheet_load(struct felt_sheet *sheet, const char *text, size_t length, struct felt_faults *faults) {
+  *sheet = (struct felt_sheet){.faults = faults};
+  struct builder build = {.sheet = sheet};
+  if (length > TEXT_MAX) {
+    stop(&build, 1, "the text is longer than 256 KiB");
+    return false;
+  }
+  yaml_parser_t parser;
+  if (!yaml_parser_initialize(&parser)) {
+    stop(&build, 1, "memory ran out");
+    return false;
+  }
+  yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
+  yaml_parser_set_input_string(&parser, (const unsigned char *)text, length);
+  int documents = 0;
+  for (bool ended = false; !ended && !build.stopped;) {
+    yaml_event_t event;
+    if (!yaml_parser_parse(&parser, &event)) {
+      note_syntax(&build, &parser);
+      break;
+    }
+    take(&build, &event, &documents);
+    ended = event.type == YAML_STREAM_END_EVENT;
+    yaml_event_delete(&event);
+  }
+  yaml_parser_delete(&parser);
+  if (!build.stopped && sheet->node_count == 0) stop(&build, 1, "the text is empty");
+  if (!build.stopped && sheet->node[0].kind != FELT_SHEET_MAP)
+    stop(&build, sheet->node[0].line, "a book starts with names and colons, as in \"house: ...\"");
+  return !build.stopped;
+}

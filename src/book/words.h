@@ -1,0 +1,30 @@
+/* The words in which a book names its choices; the same words are shown again by `felt books`. */
+#ifndef FELT_BOOK_WORDS_H
+#define FELT_BOOK_WORDS_H
+
+#include "sheet.h"
+
+extern const struct felt_words felt_words_hand;    /* enum felt_category: "royal flush" */
+extern const struct felt_words felt_words_wager;   /* enum felt_wager: "match-play" */
+extern const struct felt_words felt_words_street;  /* enum felt_street, when a Play wager may be made */
+extern const struct felt_words felt_words_opening; /* enum felt_street, when a card is dealt */
+extern const struct felt_words felt_words_odds;
+extern const struct felt_words felt_words_trips_fold;
+extern const struct felt_words felt_words_progressive_fold; /* 0 paid, 1 lost */
+extern const struct felt_words felt_words_progressive_hand;
+extern const struct felt_words felt_words_needs_ante; /* 0 trips is enough */
+extern const struct felt_words felt_words_several;
+extern const struct felt_words felt_words_order;
+extern const struct felt_words felt_words_scope;
+extern const struct felt_words felt_words_offered;
+extern const struct felt_words felt_words_incident;
+extern const struct felt_words felt_words_moment;
+extern const struct felt_words felt_words_outcome;
+extern const struct felt_words felt_words_decision;
+extern const struct felt_words felt_words_who;
+extern const struct felt_words felt_words_need;
+extern const struct felt_words felt_words_trigger;
+extern const struct felt_words felt_words_note;
+extern const struct felt_words felt_words_assumable;
+
+#endif
