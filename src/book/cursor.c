@@ -175,6 +175,7 @@ static bool same_words(const char *a, const char *b) {
 }
 
 int felt_words_find(const struct felt_words *words, const char *word) {
+  if (!word[0]) return -1; /* the name of a way of dealing that is the only one */
   for (int i = 0; i < words->count; i++)
     if (words->word[i] && same_words(words->word[i], word)) return i;
   return -1;

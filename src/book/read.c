@@ -113,8 +113,8 @@ enum felt_status felt_book_read(const char *text, size_t length, struct felt_boo
     felt_read_trips(&sheet, 0, draft);
     felt_read_progressive(&sheet, 0, draft);
     felt_read_cover_all(&sheet, 0, draft);
-    felt_read_payout_limits(&sheet, 0, draft);
     felt_read_tokes(&sheet, 0, draft);
+    felt_read_payout_limits(&sheet, 0, draft);
     felt_read_incidents(&sheet, 0, draft);
     read_notices(&sheet, draft);
     read_notes(&sheet, draft);

@@ -1,10 +1,18 @@
 /* Ways of dealing: decks, cuts, counts and the order of the cards. */
 #include "read.h"
 
+struct ways {
+  const char *name[FELT_DEALS_MAX];
+};
+
+static struct felt_words ways_of(const struct felt_book *book, struct ways *ways) {
+  for (int i = 0; i < book->deal_count; i++) ways->name[i] = book->deal[i].name.text;
+  return (struct felt_words){"way of dealing", book->deal_count, ways->name};
+}
+
 unsigned felt_read_deals(struct felt_sheet *sheet, int at, const struct felt_book *book) {
-  const char *names[FELT_DEALS_MAX];
-  for (int i = 0; i < book->deal_count; i++) names[i] = book->deal[i].name.text;
-  struct felt_words words = {"way of dealing", book->deal_count, names};
+  struct ways ways;
+  struct felt_words words = ways_of(book, &ways);
   return felt_sheet_choices(sheet, at, &words);
 }
 
@@ -27,8 +35,8 @@ static bool read_step(struct felt_sheet *sheet, int at, struct felt_deal_step *s
 }
 
 /* Two cards to each hand before anyone acts; three community cards by the flop, five in all. */
-static void check_steps(struct felt_sheet *sheet, int at, const struct felt_deal *deal) {
-  int each = 0, community[FELT_STREETS] = {0};
+static void check_steps(struct felt_sheet *sheet, int at, const struct felt_deal *deal, int positions) {
+  int each = 0, burnt = 0, community[FELT_STREETS] = {0};
   for (int i = 0; i < deal->step_count; i++) {
     const struct felt_deal_step *step = &deal->step[i];
     if (i > 0 && step->before < deal->step[i - 1].before)
@@ -37,10 +45,13 @@ static void check_steps(struct felt_sheet *sheet, int at, const struct felt_deal
     if (step->kind == FELT_DEAL_EACH && step->before != FELT_PREFLOP)
       felt_sheet_fault(sheet, at, "step %d deals to hands after the start", i + 1);
     if (step->kind == FELT_DEAL_COMMUNITY) community[step->before] += step->count;
+    if (step->kind == FELT_DEAL_BURN) burnt += step->count;
   }
   int by_flop = community[FELT_PREFLOP] + community[FELT_FLOP], in_all = by_flop + community[FELT_RIVER];
   if (each != 2) felt_sheet_fault(sheet, at, "%d cards to each hand, not 2", each);
   if (in_all != 5) felt_sheet_fault(sheet, at, "%d community cards, not 5", in_all);
+  if (2 * (positions + 1) + 5 + burnt > FELT_DECK)
+    felt_sheet_fault(sheet, at, "a full table needs more cards than a deck has");
   if (in_all == 5 && by_flop < 3) felt_sheet_fault(sheet, at, "only %d community cards at the flop", by_flop);
 }
 
@@ -79,7 +90,7 @@ static void read_deal(struct felt_sheet *sheet, int at, struct felt_book *book, 
     }
     if (read_step(sheet, i, &deal->step[deal->step_count])) deal->step_count++;
   }
-  check_steps(sheet, steps, deal);
+  check_steps(sheet, steps, deal, book->positions);
   deal->fold = felt_sheet_rule_word(sheet, felt_sheet_may(sheet, at, "a fold loses ante and blind"));
   deal->after_fold = felt_sheet_rule_word(sheet, felt_sheet_may(sheet, at, "trips after a fold"));
 }
@@ -104,8 +115,8 @@ void felt_read_dealing(struct felt_sheet *sheet, int top, struct felt_book *book
     read_deal(sheet, i, book, deal);
   }
   int chosen = felt_sheet_need(sheet, at, "way in use");
-  int way = felt_sheet_need(sheet, chosen, "way");
-  unsigned bits = book->deal_count > 0 ? felt_read_deals(sheet, way, book) : 0;
-  while (bits > 1U << book->deal_default) book->deal_default++;
+  struct ways names;
+  struct felt_words words = ways_of(book, &names);
+  book->deal_default = felt_sheet_choice(sheet, felt_sheet_need(sheet, chosen, "way"), &words);
   book->deal_default_rule = felt_sheet_rule(sheet, chosen, NULL);
 }

@@ -75,6 +75,23 @@ void felt_read_cover_all(struct felt_sheet *sheet, int top, struct felt_book *bo
 
 /* ---- payout limits */
 
+/* A limit must be able to apply: its wagers and its kind of table exist. */
+static void check_payout_limit(struct felt_sheet *sheet, int at, const struct felt_book *book,
+                               const struct felt_aggregate *limit) {
+  if (limit->covers & 1U << FELT_PROGRESSIVE)
+    felt_sheet_fault(sheet, at, "the progressive is paid by its own table, outside such limits");
+  if (limit->covers & 1U << FELT_COVER_ALL && !book->cover_all.offered)
+    felt_sheet_fault(sheet, at, "covers cover-all, which this book does not have");
+  if (limit->covers & 1U << FELT_MATCH_PLAY && !book->match_play.allowed)
+    felt_sheet_fault(sheet, at, "covers match-play, which this book does not have");
+  if (limit->tokes && !book->tokes.allowed)
+    felt_sheet_fault(sheet, at, "counts tokes, which this book does not have");
+  bool with = book->progressive.table_count > 0, without = !with || book->progressive.may_offer_none;
+  if ((limit->when == FELT_WITH_PROGRESSIVE && !with) ||
+      (limit->when == FELT_WITHOUT_PROGRESSIVE && !without))
+    felt_sheet_fault(sheet, at, "no table of this book is one %s", felt_words_offered.word[limit->when]);
+}
+
 static void read_payout_limit(struct felt_sheet *sheet, int at, struct felt_aggregate *limit) {
   int amount = felt_sheet_need(sheet, at, "limit");
   limit->limit_cents = felt_sheet_amount(sheet, amount);
@@ -84,10 +101,7 @@ static void read_payout_limit(struct felt_sheet *sheet, int at, struct felt_aggr
       (enum felt_scope)felt_sheet_choice(sheet, felt_sheet_need(sheet, at, "for"), &felt_words_scope);
   limit->when = (enum felt_offered)felt_sheet_choice(sheet, felt_sheet_need(sheet, at, "at tables"),
                                                      &felt_words_offered);
-  int covers = felt_sheet_need(sheet, at, "wagers");
-  limit->covers = felt_sheet_choices(sheet, covers, &felt_words_wager);
-  if (limit->covers & 1U << FELT_PROGRESSIVE)
-    felt_sheet_fault(sheet, covers, "the progressive is paid by its own table, outside such limits");
+  limit->covers = felt_sheet_choices(sheet, felt_sheet_need(sheet, at, "wagers"), &felt_words_wager);
   int only = felt_sheet_may(sheet, at, "only pays of");
   int32_t per = 1;
   const char *odds = felt_sheet_word(sheet, only);
@@ -107,11 +121,53 @@ void felt_read_payout_limits(struct felt_sheet *sheet, int top, struct felt_book
       felt_sheet_fault(sheet, i, "more than %d limits", FELT_AGGREGATES_MAX);
       break;
     }
-    read_payout_limit(sheet, i, &book->aggregate[book->aggregate_count++]);
+    struct felt_aggregate *limit = &book->aggregate[book->aggregate_count++];
+    read_payout_limit(sheet, i, limit);
+    check_payout_limit(sheet, i, book, limit);
   }
 }
 
 /* ---- tokes, match play */
+
+static void read_toke_amount(struct felt_sheet *sheet, int at, struct felt_toke_rules *rules) {
+  int chip = felt_sheet_need(sheet, at, "smallest chip"),
+      chip_amount = felt_sheet_need(sheet, chip, "amount");
+  rules->chip_cents = felt_sheet_amount(sheet, chip_amount);
+  rules->chip_rule = felt_sheet_rule(sheet, chip, NULL);
+  if (chip_amount != FELT_NOWHERE && rules->chip_cents == 0)
+    felt_sheet_fault(sheet, chip_amount, "a chip is more than 0");
+  int amount = felt_sheet_need(sheet, at, "amount");
+  int min = felt_sheet_need(sheet, amount, "min"), max = felt_sheet_may(sheet, amount, "max");
+  rules->min_cents = felt_sheet_amount(sheet, min);
+  rules->max_cents = felt_sheet_amount(sheet, max);
+  rules->amount_rule = felt_sheet_rule(sheet, amount, NULL);
+  if (min != FELT_NOWHERE && rules->min_cents == 0) felt_sheet_fault(sheet, min, "a toke is more than 0");
+  if (max != FELT_NOWHERE && rules->max_cents < rules->min_cents)
+    felt_sheet_fault(sheet, max, "the maximum is below the minimum");
+  if (rules->chip_cents == 0) return;
+  if (rules->min_cents % rules->chip_cents)
+    felt_sheet_fault(sheet, min, "no multiple of the smallest toke chip");
+  if (rules->max_cents % rules->chip_cents)
+    felt_sheet_fault(sheet, max, "no multiple of the smallest toke chip");
+}
+
+static void read_toke_rules(struct felt_sheet *sheet, int at, const struct felt_book *book,
+                            struct felt_toke_rules *rules) {
+  rules->allowed = true;
+  int beside = felt_sheet_need(sheet, at, "beside");
+  int on = felt_sheet_need(sheet, beside, "wagers");
+  rules->on = felt_sheet_choices(sheet, on, &felt_words_wager);
+  rules->rule = felt_sheet_rule(sheet, beside, NULL);
+  if (rules->on & (1U << FELT_PROGRESSIVE | 1U << FELT_MATCH_PLAY))
+    felt_sheet_fault(sheet, on, "a toke stands beside ante, blind, play, trips or cover-all");
+  if (rules->on & 1U << FELT_COVER_ALL && !book->cover_all.offered)
+    felt_sheet_fault(sheet, on, "cover-all is not in this book");
+  rules->not_rule = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "never on the progressive"));
+  read_toke_amount(sheet, at, rules);
+  int total = felt_sheet_need(sheet, at, "bet and toke");
+  rules->over_ppm = felt_sheet_percent(sheet, felt_sheet_need(sheet, total, "over the maximum by"));
+  rules->total_rule = felt_sheet_rule(sheet, total, NULL);
+}
 
 void felt_read_tokes(struct felt_sheet *sheet, int top, struct felt_book *book) {
   int coupon = felt_sheet_need(sheet, top, "match play");
@@ -119,31 +175,6 @@ void felt_read_tokes(struct felt_sheet *sheet, int top, struct felt_book *book) 
     book->match_play.allowed = coupon != FELT_NOWHERE;
     book->match_play.rule = felt_sheet_rule(sheet, coupon, NULL);
   }
-  struct felt_toke_rules *rules = &book->tokes;
   int at = felt_sheet_need(sheet, top, "dealer tokes");
-  if (felt_sheet_says_no(sheet, at) || at == FELT_NOWHERE) return;
-  rules->allowed = true;
-  int beside = felt_sheet_need(sheet, at, "beside");
-  int on = felt_sheet_need(sheet, beside, "wagers");
-  rules->on = felt_sheet_choices(sheet, on, &felt_words_wager);
-  if (rules->on & (1U << FELT_PROGRESSIVE | 1U << FELT_MATCH_PLAY))
-    felt_sheet_fault(sheet, on, "a toke stands beside ante, blind, play, trips or cover-all");
-  rules->rule = felt_sheet_rule(sheet, beside, NULL);
-  rules->not_rule = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "never on the progressive"));
-  int amount = felt_sheet_need(sheet, at, "amount");
-  rules->min_cents = felt_sheet_amount(sheet, felt_sheet_need(sheet, amount, "min"));
-  int max = felt_sheet_may(sheet, amount, "max");
-  rules->max_cents = felt_sheet_amount(sheet, max);
-  rules->amount_rule = felt_sheet_rule(sheet, amount, NULL);
-  if (max != FELT_NOWHERE && rules->max_cents < rules->min_cents)
-    felt_sheet_fault(sheet, max, "the maximum is below the minimum");
-  int chip = felt_sheet_need(sheet, at, "smallest chip"),
-      chip_amount = felt_sheet_need(sheet, chip, "amount");
-  rules->chip_cents = felt_sheet_amount(sheet, chip_amount);
-  rules->chip_rule = felt_sheet_rule(sheet, chip, NULL);
-  if (chip_amount != FELT_NOWHERE && rules->chip_cents == 0)
-    felt_sheet_fault(sheet, chip_amount, "a chip is more than 0");
-  int total = felt_sheet_need(sheet, at, "bet and toke");
-  rules->over_ppm = felt_sheet_percent(sheet, felt_sheet_need(sheet, total, "over the maximum by"));
-  rules->total_rule = felt_sheet_rule(sheet, total, NULL);
+  if (!felt_sheet_says_no(sheet, at) && at != FELT_NOWHERE) read_toke_rules(sheet, at, book, &book->tokes);
 }

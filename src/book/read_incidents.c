@@ -63,6 +63,28 @@ static void read_policy(struct felt_sheet *sheet, int at, const struct felt_book
   policy->rule = felt_sheet_rule(sheet, at, NULL);
 }
 
+static bool covers(unsigned earlier, unsigned later) {
+  return earlier == 0 || (later != 0 && (later & ~earlier) == 0);
+}
+
+static bool covers_count(const struct felt_policy *earlier, const struct felt_policy *later) {
+  bool above = earlier->count_min <= later->count_min;
+  bool below = earlier->count_max == 0 || (later->count_max != 0 && later->count_max <= earlier->count_max);
+  return above && below;
+}
+
+/* The first that fits decides, so a line that an earlier one covers whole would be a trap for its reader. */
+static bool never_applies(const struct felt_incident_rules *rules, const struct felt_policy *later) {
+  for (const struct felt_policy *earlier = rules->policy; earlier < later; earlier++)
+    if (earlier->kind == later->kind && covers(earlier->moments, later->moments) &&
+        covers(earlier->deals, later->deals) && covers_count(earlier, later) &&
+        (earlier->who == FELT_ANYONE || earlier->who == later->who) &&
+        (earlier->correctable == FELT_EITHER || earlier->correctable == later->correctable) &&
+        (earlier->misdealt == FELT_EITHER || earlier->misdealt == later->misdealt))
+      return true;
+  return false;
+}
+
 static void read_kind(struct felt_sheet *sheet, int at, const struct felt_book *book,
                       enum felt_incident_kind kind, struct felt_incident_rules *rules) {
   for (int i = felt_sheet_first(sheet, at); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
@@ -70,7 +92,9 @@ static void read_kind(struct felt_sheet *sheet, int at, const struct felt_book *
       felt_sheet_fault(sheet, i, "more than %d policies", FELT_POLICIES_MAX);
       break;
     }
-    read_policy(sheet, i, book, kind, &rules->policy[rules->policy_count++]);
+    struct felt_policy *policy = &rules->policy[rules->policy_count++];
+    read_policy(sheet, i, book, kind, policy);
+    if (never_applies(rules, policy)) felt_sheet_fault(sheet, i, "never applies: a line above it covers it");
   }
 }
 

@@ -69,6 +69,16 @@ static void check_rows(struct felt_sheet *sheet, const struct felt_progressive_r
   }
 }
 
+/* A level that nothing pays from would only ever grow. */
+static void check_levels(struct felt_sheet *sheet, int pays, const struct felt_progressive *table) {
+  for (int level = 0; level < table->level_count; level++) {
+    bool paid = false;
+    for (int hand = 0; hand < FELT_CATEGORIES; hand++)
+      paid = paid || (table->row[hand].pays == FELT_PAYS_PERCENT && table->row[hand].level == level);
+    if (!paid) felt_sheet_fault(sheet, pays, "no row pays from the level %s", table->level[level].name.text);
+  }
+}
+
 static void read_rows(struct felt_sheet *sheet, int at, struct felt_progressive *table) {
   int row_at[FELT_CATEGORIES];
   int pays = felt_sheet_need(sheet, at, "pays"), on_board = felt_sheet_may(sheet, at, "on the board");
@@ -81,6 +91,7 @@ static void read_rows(struct felt_sheet *sheet, int at, struct felt_progressive 
   }
   if (rows == 0) felt_sheet_fault(sheet, pays, "a pay table without a row");
   check_rows(sheet, table->row, row_at, table);
+  check_levels(sheet, pays, table);
   if (on_board == FELT_NOWHERE) return;
   if (table->hand != FELT_BEST_OF_SEVEN)
     felt_sheet_fault(sheet, on_board, "a hand on the board counts only where the best of seven counts");

@@ -112,6 +112,7 @@ struct builder {
   int depth;
   bool has_key; /* of the map that is open: its key has been read, its value follows */
   size_t key;
+  int key_line;
   bool repeated; /* the key occurs twice: its second value is refused */
   bool stopped;
 };
@@ -171,7 +172,8 @@ static void open_in(struct builder *build, enum felt_sheet_kind kind, const yaml
     stop(build, line_of(event), "nested deeper than 12");
     return;
   }
-  int at = add(build, kind, line_of(event));
+  /* Where a section is wrong as a whole, people look for its name. */
+  int at = add(build, kind, build->has_key ? build->key_line : line_of(event));
   if (at == FELT_NOWHERE) return;
   build->open[build->depth] = at;
   build->last[build->depth] = FELT_NOWHERE;
@@ -199,6 +201,7 @@ static bool key_taken(const struct builder *build, const char *key) {
 static void take_key(struct builder *build, const yaml_event_t *event, size_t word) {
   build->has_key = true;
   build->key = word;
+  build->key_line = line_of(event);
   build->repeated = key_taken(build, build->sheet->text + word);
   if (!build->repeated) return;
   char what[120];
@@ -237,6 +240,11 @@ static void take(struct builder *build, const yaml_event_t *event, int *document
   switch (event->type) {
   case YAML_DOCUMENT_START_EVENT:
     if (++*documents > 1) stop(build, line_of(event), "a book is one document; a second one starts here");
+    break;
+  case YAML_DOCUMENT_END_EVENT:
+    /* Everything above the last line may be cut off and still be YAML. */
+    if (event->data.document_end.implicit)
+      refuse(build, event, "the book ends without its last line, \"...\": it may be cut off");
     break;
   case YAML_MAPPING_START_EVENT:
     if (event->data.mapping_start.anchor) refuse(build, event, "anchors (&) have no place in a book");
