@@ -26,7 +26,6 @@ EOF
 done <"$scratch/commands"
 
 # The examples of the man page, each followed by what it prints.
-# shellcheck disable=SC2016 # awk's own dollar
 awk '/^\.Bd -literal/ { on = 1; next } /^\.Ed/ { on = 0 } on' "$man" >"$scratch/examples"
 grep '^\$ felt ' "$scratch/examples" | while IFS= read -r line; do
   expected=$(awk -v line="$line" '$0 == line { on = 1; next } /^\$/ { on = 0 } on' "$scratch/examples")

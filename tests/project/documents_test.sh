@@ -1,0 +1,71 @@
+#!/bin/sh
+# The documents say what is true of the tree: commands work, folders exist, modules are on the map.
+. "$FELT_SOURCE/tests/tap.sh"
+cd "$FELT_SOURCE" || exit 1
+
+for file in README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md LICENSE docs/glossary.md docs/rng.md; do
+  check "$file is there" test -s "$file"
+done
+
+# ---- the README's console blocks: each "$ command" is followed by what it prints
+sed -n '/^```console$/,/^```$/p' README.md | grep -v '^```' >"$scratch/console"
+check "the README shows commands" grep -q '^\$ build/release/felt ' "$scratch/console"
+grep '^\$ ' "$scratch/console" >"$scratch/commands"
+while IFS= read -r line; do
+  expected=$(awk -v line="$line" '$0 == line { on = 1; next } /^\$ / { on = 0 } on' "$scratch/console")
+  command=$(printf '%s\n' "${line#\$ }" | sed "s,build/release/,$FELT_BUILD/,g")
+  check "README: ${line#\$ }" equal "$expected" "$(sh -c "$command" 2>&1 </dev/null)"
+done <"$scratch/commands"
+check "the README's two commands are there" test -x run -a -x test
+check "./run knows --build-only" grep -q -e '--build-only' run
+
+# ---- links between documents
+broken_links() {
+  for file in *.md docs/*.md; do
+    grep -o '](\([^)]*\))' "$file" | sed 's/^](//; s/[)#].*//' | grep -v '^http' | while read -r target; do
+      [ -z "$target" ] || [ -e "$(dirname "$file")/$target" ] || echo "$file: $target"
+    done
+  done
+}
+check "links between documents lead somewhere" nothing "$(broken_links)"
+
+# ---- the code map
+map_rows() { sed -n '/^## Code map/,/^## Two/p' ARCHITECTURE.md | grep '^|.*`'; }
+lost_folders() {
+  map_rows | grep -v '| planned: ' | sed 's/^[^`]*`\([^`]*\)`.*/\1/' | while read -r folder; do
+    [ -d "$folder" ] || echo "$folder"
+  done
+}
+unmapped_modules() {
+  for folder in src/*/; do
+    module=$(basename "$folder")
+    layer=$(tr '\n' ' ' <"src/$module/CMakeLists.txt" | sed -n "s/.*felt_module( *$module .*LAYER *\([0-9]*\).*/\1/p")
+    map_rows | grep -F "| $layer | \`src/$module\` |" | grep -qv '| planned: ' || echo "src/$module on layer $layer"
+  done
+}
+unmapped_folders() {
+  find . -mindepth 1 -maxdepth 1 -type d ! -name '.*' ! -name build ! -name node_modules | sed 's,^\./,,' | while read -r folder; do
+    case $folder in src | include) continue ;; esac
+    map_rows | grep -qF "\`$folder\`" || echo "$folder"
+  done
+}
+check "the code map names real folders" nothing "$(lost_folders)"
+check "every module is on the code map, on its layer, and no longer planned" nothing "$(unmapped_modules)"
+check "every folder is on the code map" nothing "$(unmapped_folders)"
+
+# ---- what is needed from outside
+unlisted_libraries() {
+  grep -rhoE 'pkg_check_modules\([^)]*\)' CMakeLists.txt cmake src apps tests bench fuzz --include=CMakeLists.txt --include='*.cmake' |
+    tr -d '()' | tr ' ' '\n' | grep -E '^[a-z]' | grep -v '^pkg_check_modules' | sort -u | while read -r library; do
+    grep -qE "library +$library " tools/needs.txt || echo "$library"
+  done
+}
+check "every library that the build asks for is in tools/needs.txt" nothing "$(unlisted_libraries)"
+
+# ---- subcommands
+check "every apps/cmd_*.c is in apps/commands.h" nothing "$(for file in apps/cmd_*.c; do
+  name=$(basename "$file" .c); grep -q "X(${name#cmd_})" apps/commands.h || echo "$file"; done)"
+
+# ---- a newcomer has this tree and nothing beside it
+check "no test reads what lies beside the tree" nothing "$(grep -rnE '\.\./shared|/work/' src apps tests fuzz bench tools run test CMakeLists.txt cmake books 2>/dev/null | grep -v 'documents_test.sh')"
+done_testing
