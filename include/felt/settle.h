@@ -1,0 +1,175 @@
+/* settle: a round's facts in, its settlement out, by the book, to the cent.
+ *
+ * Pure functions. Nothing is settled in part: felt_settle either fills the whole settlement or says what is
+ * wrong with the facts and leaves it alone. Every line names the rule that decided it; those strings belong
+ * to the book, which must outlive the settlement. Cost: about a microsecond a hand, no allocation. */
+#ifndef FELT_SETTLE_H
+#define FELT_SETTLE_H
+
+#include "felt/book.h"
+#include "felt/meter.h"
+
+enum { FELT_HOLE_MAX = 7, FELT_INCIDENTS_MAX = 16, FELT_SETTLE_NOTICES_MAX = 64, FELT_NO_TABLE = -1 };
+
+/* ---- facts
+ * ------------------------------------------------------------------------------------------------- */
+
+enum felt_decided { FELT_UNDECIDED, FELT_FOLDED, FELT_PLAYED };
+
+/* One hand at one position. Amounts of 0 mean that there is no such wager. */
+struct felt_hand_facts {
+  int seat;   /* from 1, at the dealer's far left */
+  int player; /* whose hand: equal numbers are one person */
+  int64_t ante_cents, blind_cents, trips_cents, cover_all_cents, match_play_cents;
+  bool progressive;
+  int64_t toke_cents;
+  enum felt_wager toke_on;
+  int hole_count;
+  felt_card hole[FELT_HOLE_MAX]; /* two, or any number after a wrong count */
+  enum felt_decided decided;
+  enum felt_street street; /* FELT_PLAYED: where, */
+  int multiple;            /* and how many antes */
+};
+
+enum { FELT_THE_DEALERS_HAND = 0, FELT_NO_SEAT = -1, FELT_NO_DECISION = -1 };
+
+struct felt_incident {
+  enum felt_incident_kind kind;
+  enum felt_moment when; /* FELT_NO_MOMENT where the kind has none */
+  int count;             /* card-face-up */
+  int who;               /* wrong-card-count: FELT_THE_DEALERS_HAND or a seat */
+  int seat;              /* shared-information, mucked, or the hand a decision means; FELT_NO_SEAT */
+  bool correctable, misdealt;
+  int decision; /* enum felt_decision, or FELT_NO_DECISION */
+};
+
+struct felt_facts {
+  int trips_table, progressive_table,
+      deal; /* indices into the book; progressive_table may be FELT_NO_TABLE */
+  struct felt_meter meter[FELT_LEVELS_MAX]; /* before Coin In */
+  int dealer_count, board_count;
+  felt_card dealer[FELT_HOLE_MAX];
+  felt_card board[5]; /* in the order opened */
+  int hand_count;
+  struct felt_hand_facts hand[FELT_SEATS_MAX];
+  int incident_count;
+  struct felt_incident incident[FELT_INCIDENTS_MAX];
+  bool busy;             /* one hand a player (CN 7(a)) */
+  uint32_t dead_sensors; /* bit s: the sensor of seat s is out of order (CN 49) */
+};
+
+/* The book's own choices and no hands: what a round starts from. */
+void felt_facts_init(const struct felt_book *book, struct felt_facts *facts) FELT_NONNULL(1, 2);
+
+/* Chooses a progressive table, or FELT_NO_TABLE, and puts its meters at their seeds. */
+void felt_facts_choose_progressive(const struct felt_book *book, int table, struct felt_facts *facts)
+    FELT_NONNULL(1, 3);
+
+/* An incident of `kind` with the defaults of the fields left out. */
+struct felt_incident felt_incident_init(enum felt_incident_kind kind);
+
+/* ---- settlement
+ * -------------------------------------------------------------------------------------------- */
+
+enum felt_result { FELT_WIN, FELT_LOSE, FELT_PUSH, FELT_VOID, FELT_FORFEIT };
+/* "win", "lose", "push", "void", "forfeit" */
+const char *felt_result_name(enum felt_result result) FELT_CONST;
+
+enum felt_seat_outcome {
+  FELT_SEAT_WIN,
+  FELT_SEAT_LOSE,
+  FELT_SEAT_PUSH,
+  FELT_SEAT_FOLD,
+  FELT_SEAT_VOID,
+  FELT_SEAT_TRIPS_ONLY
+};
+/* "win", "lose", "push", "fold", "void", "trips-only" */
+const char *felt_seat_outcome_name(enum felt_seat_outcome outcome) FELT_CONST;
+
+/* Why a line came out as it did, for people. */
+enum felt_because {
+  FELT_BECAUSE_HIGHER,
+  FELT_BECAUSE_LOWER,
+  FELT_BECAUSE_TIE,
+  FELT_BECAUSE_UNQUALIFIED, /* the dealer does not qualify */
+  FELT_BECAUSE_BELOW_TABLE, /* won, but below the Blind's lowest row */
+  FELT_BECAUSE_ON_TABLE,    /* the hand is on the pay table */
+  FELT_BECAUSE_OFF_TABLE,
+  FELT_BECAUSE_FOLDED,
+  FELT_BECAUSE_VOID,
+  FELT_BECAUSE_FORFEIT,
+  FELT_BECAUSES
+};
+/* "player is higher", "the dealer does not qualify", ... */
+const char *felt_because_words(enum felt_because because) FELT_CONST;
+
+struct felt_line {
+  enum felt_wager wager;
+  int64_t stake_cents;
+  int64_t face_cents; /* match play only */
+  enum felt_result result;
+  int64_t pays_cents; /* beyond the stake */
+  int level;          /* the level a progressive award came from, or -1 */
+  enum felt_because because;
+  const char *rule;       /* that decided the result */
+  const char *limited_by; /* the aggregate limit that cut the pay, or NULL */
+};
+
+struct felt_toke {
+  enum felt_wager on;
+  int64_t stake_cents, pays_cents;
+  enum felt_result result;
+  const char *rule;
+};
+
+struct felt_hand_result {
+  int seat;
+  enum felt_seat_outcome outcome;
+  bool has_hand; /* value and best are known */
+  felt_value value;
+  felt_card best[5];
+  int line_count;
+  struct felt_line line[FELT_WAGERS];
+  bool has_toke;
+  struct felt_toke toke;
+  int64_t envy_cents;
+  const char *envy_rule; /* NULL without envy */
+  int64_t fee_cents;     /* part of staked, never returned */
+  int64_t staked_cents, returned_cents, net_cents;
+};
+
+struct felt_level_result {
+  struct felt_meter before, after;
+  int64_t contributed_micro, reserve_micro; /* this round's, to the meter and to the reserve */
+  int64_t paid_cents, reseeded_cents;
+  int64_t reseeded_from_reserve_cents;
+};
+
+struct felt_settle_notice {
+  int seat; /* FELT_NO_SEAT: the round */
+  enum felt_need need;
+  const char *rule;
+};
+
+struct felt_settlement {
+  bool has_dealer;
+  felt_value dealer_value;
+  felt_card dealer_best[5];
+  bool qualifies;
+  bool is_void; /* the round as a whole */
+  int hand_count;
+  struct felt_hand_result hand[FELT_SEATS_MAX]; /* in the order of the facts */
+  int level_count;
+  struct felt_level_result level[FELT_LEVELS_MAX];
+  int notice_count;
+  struct felt_settle_notice notice[FELT_SETTLE_NOTICES_MAX];
+  uint32_t assumed; /* bit a: enum felt_assumable a was used */
+};
+
+/* Checks the facts against the book and settles them. On failure `error` names the seat (or "round"), the
+ * field and the rule. */
+enum felt_status felt_settle(const struct felt_book *book, const struct felt_facts *facts,
+                             struct felt_settlement *settlement, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3);
+
+#endif
