@@ -82,7 +82,8 @@ int64_t felt_money_odds(int64_t stake_cents, int64_t to, int64_t per) FELT_CONST
 int64_t felt_money_even_share(int64_t whole_cents, int parts, int n) FELT_CONST;
 
 /* Cuts `claims[0..count)` to add up to exactly `limit`, pro rata by largest remainder; of equal remainders
- * the earlier claim comes first (R5). Claims that fit already are left alone. count <= 64. */
+ * the earlier claim comes first (R5). Claims that fit already are left alone. count <= FELT_CLAIMS_MAX. */
+enum { FELT_CLAIMS_MAX = 128 };
 void felt_money_prorate(int64_t limit_cents, int count, int64_t claims_cents[]) FELT_NONNULL(3);
 
 /* Reads a plain decimal with at most two places: "5", "0.50", "20000". No sign, no exponent, no

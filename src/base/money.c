@@ -13,7 +13,7 @@ int64_t felt_money_even_share(int64_t whole_cents, int parts, int n) {
   return whole_cents / parts + (n < whole_cents % parts);
 }
 
-enum { CLAIMS_MAX = 64 };
+enum { CLAIMS_MAX = FELT_CLAIMS_MAX };
 
 /* Shares are floors first; the cents left over, fewer than there are claims, go to the largest
  * remainders. Products need 128 bits: two amounts of up to 10^12 cents. */

@@ -1,0 +1,195 @@
+/* Are the facts whole and possible: seats, cards, plays? What is wrong is named by seat, field and rule. */
+#include "internal.h"
+
+enum felt_status felt_settle_bad(struct felt_error *error, int seat, const char *field, const char *rule,
+                                 const char *format, ...) {
+  char where[96], what[256];
+  if (seat == FELT_NO_SEAT)
+    (void)snprintf(where, sizeof where, "round %s", field);
+  else
+    (void)snprintf(where, sizeof where, "seat %d %s", seat, field);
+  va_list arguments;
+  va_start(arguments, format);
+  (void)vsnprintf(what, sizeof what, format, arguments);
+  va_end(arguments);
+  bool by_rule = rule && rule[0];
+  return felt_fail(error, by_rule ? FELT_E_RULE : FELT_E_INPUT, where, rule, "%s", what);
+}
+
+/* ---- seats
+ * ------------------------------------------------------------------------------------------------- */
+
+static enum felt_status check_hands_per_player(const struct work *work, int hand, struct felt_error *error) {
+  const struct felt_book *book = work->book;
+  bool busy = work->facts->busy && book->hands_when_busy > 0;
+  int limit = busy ? book->hands_when_busy : book->hands_per_player;
+  int player = work->facts->hand[hand].player, hands = 1;
+  for (int i = 0; i < hand; i++) hands += work->facts->hand[i].player == player;
+  if (hands <= limit) return FELT_OK;
+  return felt_settle_bad(error, work->facts->hand[hand].seat, "player",
+                         busy ? book->busy_rule.id : book->hands_rule.id, "a player may play %d hand%s%s",
+                         limit, limit == 1 ? "" : "s", busy ? " while the game is busy" : "");
+}
+
+enum felt_status felt_settle_check_seats(const struct work *work, struct felt_error *error) {
+  const struct felt_facts *facts = work->facts;
+  if (facts->hand_count < 1) return felt_settle_bad(error, FELT_NO_SEAT, "seats", NULL, "there are no seats");
+  for (int i = 0; i < facts->hand_count; i++) {
+    int seat = facts->hand[i].seat;
+    if (seat < 1 || seat > work->book->positions)
+      return felt_settle_bad(error, seat, "seat", work->book->assumed[FELT_ASSUMED_POSITIONS].id,
+                             "the table has positions 1 to %d", work->book->positions);
+    if (felt_settle_hand_at(facts, seat) != i)
+      return felt_settle_bad(error, seat, "seat", NULL, "the seat is there twice");
+    enum felt_status status = check_hands_per_player(work, i, error);
+    if (status) return status;
+  }
+  return FELT_OK;
+}
+
+/* ---- cards
+ * ------------------------------------------------------------------------------------------------- */
+
+static enum felt_status take_cards(const struct work *work, int seat, const char *field,
+                                   const felt_card cards[], int count, felt_set *taken,
+                                   struct felt_error *error) {
+  for (int i = 0; i < count; i++) {
+    felt_assert(cards[i] < FELT_DECK);
+    if (*taken & felt_set_of(cards[i]))
+      return felt_settle_bad(error, seat, field, work->book->deal[work->facts->deal].decks_rule.id,
+                             "the card %s is there twice", felt_card_print(cards[i]).text);
+    *taken |= felt_set_of(cards[i]);
+  }
+  return FELT_OK;
+}
+
+static enum felt_status check_cards_once(const struct work *work, struct felt_error *error) {
+  const struct felt_facts *facts = work->facts;
+  felt_set taken = 0;
+  enum felt_status status =
+      take_cards(work, FELT_NO_SEAT, "board", facts->board, facts->board_count, &taken, error);
+  if (!status)
+    status = take_cards(work, FELT_NO_SEAT, "dealer", facts->dealer, facts->dealer_count, &taken, error);
+  for (int i = 0; i < facts->hand_count && !status; i++)
+    status = take_cards(work, facts->hand[i].seat, "hole", facts->hand[i].hole, facts->hand[i].hole_count,
+                        &taken, error);
+  return status;
+}
+
+/* Does anything of this hand still depend on its cards? A fold may have ended that. */
+static bool hole_matters(const struct work *work, int hand) {
+  const struct felt_hand_facts *facts = &work->facts->hand[hand];
+  switch (felt_settle_fate(work, hand)) {
+  case FATE_SHOWDOWN:
+  case FATE_TRIPS_ONLY: return true;
+  case FATE_VOID_BUT_TRIPS: return facts->trips_cents > 0;
+  case FATE_FOLDED: {
+    bool trips_live = facts->trips_cents > 0 && work->book->trips.after_fold != FELT_FOLD_FORFEITS &&
+                      !work->verdict.hand[hand].mucked;
+    return trips_live || (facts->progressive && !work->book->progressive.fold_forfeits);
+  }
+  case FATE_VOID:
+  case FATE_FORFEIT: return false;
+  }
+  return true;
+}
+
+static enum felt_status check_hole(const struct work *work, int hand, struct felt_error *error) {
+  const struct felt_hand_facts *facts = &work->facts->hand[hand];
+  enum fate fate = felt_settle_fate(work, hand);
+  const char *rule = work->book->deal[work->facts->deal].rule.id;
+  bool over = fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_TRIPS;
+  if (facts->hole_count > 2 && !(over && work->verdict.hand[hand].miscounted))
+    return felt_settle_bad(error, facts->seat, "hole", rule, "a hand has two cards, not %d",
+                           facts->hole_count);
+  if (hole_matters(work, hand) && facts->hole_count != 2)
+    return felt_settle_bad(error, facts->seat, "hole", rule, "needs two cards, not %d", facts->hole_count);
+  if (!over && facts->hole_count == 1)
+    return felt_settle_bad(error, facts->seat, "hole", rule, "a hand has two cards, not 1");
+  return FELT_OK;
+}
+
+static enum felt_status check_table_cards(const struct work *work, struct felt_error *error) {
+  const struct felt_facts *facts = work->facts;
+  const char *rule = work->book->deal[facts->deal].rule.id;
+  bool stands = !work->verdict.round_void;
+  bool board_matters = stands || work->verdict.but_trips;
+  if (board_matters && facts->board_count != 5)
+    return felt_settle_bad(error, FELT_NO_SEAT, "board", rule, "needs five cards, not %d",
+                           facts->board_count);
+  bool any_number = !stands && work->verdict.dealer_miscounted;
+  if ((stands && facts->dealer_count != 2) || (facts->dealer_count > 2 && !any_number))
+    return felt_settle_bad(error, FELT_NO_SEAT, "dealer", rule, "needs two cards, not %d",
+                           facts->dealer_count);
+  return FELT_OK;
+}
+
+/* ---- plays
+ * ------------------------------------------------------------------------------------------------- */
+
+/* Could a play of this kind have been made before the moment that ended the hand? */
+static bool made_before(const struct felt_hand_facts *facts, enum felt_moment moment) {
+  if (facts->decided == FELT_UNDECIDED) return true;
+  switch (moment) {
+  case FELT_AT_DEAL:
+  case FELT_BEFORE_ACTION: return false;
+  case FELT_BEFORE_FLOP: return facts->decided == FELT_PLAYED && facts->street == FELT_PREFLOP;
+  case FELT_AFTER_FLOP: return facts->decided == FELT_PLAYED && facts->street != FELT_RIVER;
+  default: return true;
+  }
+}
+
+static enum felt_status check_multiple(const struct work *work, const struct felt_hand_facts *facts,
+                                       struct felt_error *error) {
+  const struct felt_main_rules *main = &work->book->main;
+  for (int i = 0; i < main->play_count[facts->street]; i++)
+    if (main->play_multiple[facts->street][i] == facts->multiple) return FELT_OK;
+  return felt_settle_bad(error, facts->seat, "play", main->play_rule[facts->street].id,
+                         "a Play wager of %d times the ante is not allowed on the %s", facts->multiple,
+                         felt_street_name(facts->street));
+}
+
+static enum felt_status check_play_moment(const struct work *work, int hand, struct felt_error *error) {
+  const struct felt_hand_facts *facts = &work->facts->hand[hand];
+  const struct verdict *verdict = &work->verdict;
+  bool by_hand = verdict->hand[hand].is_void || verdict->hand[hand].forfeit;
+  if (by_hand && !made_before(facts, verdict->hand[hand].moment))
+    return felt_settle_bad(error, facts->seat, "play", verdict->hand[hand].rule,
+                           "the hand had ended before this play");
+  if (verdict->round_void && !made_before(facts, verdict->round_moment))
+    return felt_settle_bad(error, facts->seat, "play", verdict->round_rule,
+                           "the round had ended before this play");
+  if (verdict->flop_bets_cancelled && facts->decided == FELT_PLAYED && facts->street == FELT_FLOP)
+    return felt_settle_bad(error, facts->seat, "play", verdict->cancel_rule,
+                           "Play wagers of the flop are cancelled and handed back");
+  return FELT_OK;
+}
+
+static enum felt_status check_play(const struct work *work, int hand, struct felt_error *error) {
+  const struct felt_hand_facts *facts = &work->facts->hand[hand];
+  const struct felt_main_rules *main = &work->book->main;
+  if (facts->ante_cents == 0) {
+    if (facts->decided == FELT_UNDECIDED) return FELT_OK;
+    return felt_settle_bad(error, facts->seat, "play", work->book->trips.alone_rule.id,
+                           "a hand with Trips alone neither plays nor folds");
+  }
+  if (facts->decided == FELT_UNDECIDED && felt_settle_fate(work, hand) == FATE_SHOWDOWN)
+    return felt_settle_bad(error, facts->seat, "play", main->play_rule[FELT_RIVER].id,
+                           "the hand has neither played nor folded");
+  if (facts->decided == FELT_PLAYED) {
+    enum felt_status status = check_multiple(work, facts, error);
+    if (status) return status;
+  }
+  return check_play_moment(work, hand, error);
+}
+
+enum felt_status felt_settle_check(const struct work *work, struct felt_error *error) {
+  for (int i = 0; i < work->facts->hand_count; i++) {
+    enum felt_status status = felt_settle_check_wagers(work, i, error);
+    if (!status) status = check_play(work, i, error);
+    if (!status) status = check_hole(work, i, error);
+    if (status) return status;
+  }
+  enum felt_status status = check_table_cards(work, error);
+  return status ? status : check_cards_once(work, error);
+}

@@ -1,0 +1,159 @@
+/* The wagers of one hand against the book's limits. */
+#include "internal.h"
+
+/* Amounts in error messages, as people write them. */
+struct amount {
+  char text[40];
+};
+
+static struct amount show(const struct work *work, int64_t cents) {
+  struct amount amount;
+  struct felt_text text = felt_text_init(amount.text, sizeof amount.text);
+  felt_money_print(&text, work->book->currency, cents);
+  return amount;
+}
+
+static enum felt_status check_chips(const struct work *work, int seat, const char *field, int64_t cents,
+                                    int64_t chip_cents, struct felt_error *error) {
+  if (cents % chip_cents == 0) return FELT_OK;
+  return felt_settle_bad(error, seat, field, work->book->assumed[FELT_ASSUMED_CHIP].id,
+                         "%s is not a multiple of the smallest chip, %s", show(work, cents).text,
+                         show(work, chip_cents).text);
+}
+
+static enum felt_status check_limits(const struct work *work, int seat, const char *field, int64_t cents,
+                                     const struct felt_limits *limits, struct felt_error *error) {
+  if (cents < limits->min_cents || cents > limits->max_cents)
+    return felt_settle_bad(error, seat, field, limits->rule.id, "%s is off the limits, %s to %s",
+                           show(work, cents).text, show(work, limits->min_cents).text,
+                           show(work, limits->max_cents).text);
+  return check_chips(work, seat, field, cents, work->book->chip_cents, error);
+}
+
+static enum felt_status check_main(const struct work *work, const struct felt_hand_facts *hand,
+                                   struct felt_error *error) {
+  const struct felt_main_rules *main = &work->book->main;
+  if (hand->ante_cents == 0 && hand->blind_cents == 0) {
+    if (hand->trips_cents == 0)
+      return felt_settle_bad(error, hand->seat, "ante", main->equal.id, "a hand needs Ante and Blind");
+    if (work->book->trips.alone) return FELT_OK;
+    return felt_settle_bad(error, hand->seat, "trips", work->book->trips.alone_rule.id,
+                           "Trips needs Ante and Blind");
+  }
+  if (hand->ante_cents != hand->blind_cents)
+    return felt_settle_bad(error, hand->seat, "blind", main->equal.id,
+                           "Ante and Blind must be equal: %s and %s", show(work, hand->ante_cents).text,
+                           show(work, hand->blind_cents).text);
+  return check_limits(work, hand->seat, "ante", hand->ante_cents, &main->ante, error);
+}
+
+static enum felt_status check_trips(const struct work *work, const struct felt_hand_facts *hand,
+                                    struct felt_error *error) {
+  const struct felt_trips_rules *trips = &work->book->trips;
+  if (hand->trips_cents == 0) return FELT_OK;
+  if (trips->at_most_ante && hand->ante_cents > 0 && hand->trips_cents > hand->ante_cents)
+    return felt_settle_bad(error, hand->seat, "trips", trips->limits.rule.id, "%s is more than the Ante, %s",
+                           show(work, hand->trips_cents).text, show(work, hand->ante_cents).text);
+  return check_limits(work, hand->seat, "trips", hand->trips_cents, &trips->limits, error);
+}
+
+static enum felt_status check_progressive(const struct work *work, const struct felt_hand_facts *hand,
+                                          struct felt_error *error) {
+  const struct felt_progressive_rules *rules = &work->book->progressive;
+  if (!hand->progressive) return FELT_OK;
+  if (!work->progressive)
+    return felt_settle_bad(error, hand->seat, "progressive", rules->needs_rule.id,
+                           "this table offers no progressive");
+  if (hand->ante_cents == 0 && rules->needs_ante)
+    return felt_settle_bad(error, hand->seat, "progressive", rules->needs_rule.id,
+                           "a progressive needs Ante and Blind");
+  if (work->facts->dead_sensors >> hand->seat & 1)
+    return felt_settle_bad(error, hand->seat, "progressive", rules->sensor_rule.id,
+                           "the sensor of this position is out of order");
+  if (work->verdict.down_before_start)
+    return felt_settle_bad(error, hand->seat, "progressive", rules->down_rule.id,
+                           "the progressive was down before the start: no wager on it");
+  return FELT_OK;
+}
+
+static enum felt_status check_cover_all(const struct work *work, const struct felt_hand_facts *hand,
+                                        struct felt_error *error) {
+  const struct felt_cover_all_rules *rules = &work->book->cover_all;
+  if (hand->cover_all_cents == 0) return FELT_OK;
+  if (!rules->offered)
+    return felt_settle_bad(error, hand->seat, "cover_all", NULL, "this book has no Cover All");
+  if (!(rules->deals >> work->facts->deal & 1))
+    return felt_settle_bad(error, hand->seat, "cover_all", rules->deals_rule.id,
+                           "Cover All is not offered with this way of dealing");
+  if (hand->ante_cents == 0)
+    return felt_settle_bad(error, hand->seat, "cover_all", rules->rule.id, "Cover All needs Ante and Blind");
+  return check_limits(work, hand->seat, "cover_all", hand->cover_all_cents, &work->book->trips.limits, error);
+}
+
+static enum felt_status check_match_play(const struct work *work, const struct felt_hand_facts *hand,
+                                         struct felt_error *error) {
+  const struct felt_match_play_rules *rules = &work->book->match_play;
+  if (hand->match_play_cents == 0) return FELT_OK;
+  if (!rules->allowed)
+    return felt_settle_bad(error, hand->seat, "match_play", NULL, "this book has no match play");
+  if (hand->match_play_cents > hand->ante_cents)
+    return felt_settle_bad(error, hand->seat, "match_play", rules->rule.id, "%s is more than the Ante, %s",
+                           show(work, hand->match_play_cents).text, show(work, hand->ante_cents).text);
+  return check_chips(work, hand->seat, "match_play", hand->match_play_cents, work->book->chip_cents, error);
+}
+
+/* R6: a toke on Play is measured with the ante. */
+static enum felt_status check_toke_total(const struct work *work, const struct felt_hand_facts *hand,
+                                         struct felt_error *error) {
+  const struct felt_toke_rules *rules = &work->book->tokes;
+  bool on_trips = hand->toke_on == FELT_TRIPS;
+  int64_t bet = on_trips ? hand->trips_cents : hand->ante_cents;
+  int64_t max = on_trips ? work->book->trips.limits.max_cents : work->book->main.ante.max_cents;
+  int64_t most = max + max * rules->over_ppm / FELT_PPM;
+  if (bet + hand->toke_cents <= most) return FELT_OK;
+  return felt_settle_bad(error, hand->seat, "toke", rules->total_rule.id,
+                         "wager and toke together are %s, at most %s",
+                         show(work, bet + hand->toke_cents).text, show(work, most).text);
+}
+
+static int64_t wager_beside_toke(const struct felt_hand_facts *hand) {
+  switch (hand->toke_on) {
+  case FELT_ANTE: return hand->ante_cents;
+  case FELT_BLIND: return hand->blind_cents;
+  case FELT_PLAY: return hand->decided == FELT_PLAYED ? hand->ante_cents : 0;
+  case FELT_TRIPS: return hand->trips_cents;
+  case FELT_PROGRESSIVE: return hand->progressive;
+  case FELT_COVER_ALL: return hand->cover_all_cents;
+  default: return 0;
+  }
+}
+
+static enum felt_status check_toke(const struct work *work, const struct felt_hand_facts *hand,
+                                   struct felt_error *error) {
+  const struct felt_toke_rules *rules = &work->book->tokes;
+  if (hand->toke_cents == 0) return FELT_OK;
+  if (!rules->allowed) return felt_settle_bad(error, hand->seat, "toke", NULL, "this book has no tokes");
+  if (!(rules->on >> hand->toke_on & 1))
+    return felt_settle_bad(error, hand->seat, "toke", rules->not_rule.id, "no toke may stand on the %s wager",
+                           felt_wager_name(hand->toke_on));
+  if (wager_beside_toke(hand) == 0)
+    return felt_settle_bad(error, hand->seat, "toke", rules->rule.id,
+                           "there is no %s wager for the toke to stand beside",
+                           felt_wager_name(hand->toke_on));
+  if (hand->toke_cents < rules->min_cents || (rules->max_cents > 0 && hand->toke_cents > rules->max_cents))
+    return felt_settle_bad(error, hand->seat, "toke", rules->amount_rule.id, "%s is off the limits of a toke",
+                           show(work, hand->toke_cents).text);
+  enum felt_status status = check_chips(work, hand->seat, "toke", hand->toke_cents, rules->chip_cents, error);
+  return status ? status : check_toke_total(work, hand, error);
+}
+
+enum felt_status felt_settle_check_wagers(const struct work *work, int hand, struct felt_error *error) {
+  const struct felt_hand_facts *facts = &work->facts->hand[hand];
+  enum felt_status status = check_main(work, facts, error);
+  if (!status) status = check_trips(work, facts, error);
+  if (!status) status = check_progressive(work, facts, error);
+  if (!status) status = check_cover_all(work, facts, error);
+  if (!status) status = check_match_play(work, facts, error);
+  if (!status) status = check_toke(work, facts, error);
+  return status;
+}

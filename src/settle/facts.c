@@ -1,0 +1,47 @@
+#include "internal.h"
+
+void felt_facts_init(const struct felt_book *book, struct felt_facts *facts) {
+  memset(facts, 0, sizeof *facts);
+  facts->trips_table = book->trips.table_default;
+  facts->deal = book->deal_default;
+  felt_facts_choose_progressive(
+      book, book->progressive.table_count > 0 ? book->progressive.table_default : FELT_NO_TABLE, facts);
+}
+
+void felt_facts_choose_progressive(const struct felt_book *book, int table, struct felt_facts *facts) {
+  felt_assert(table >= FELT_NO_TABLE && table < book->progressive.table_count);
+  memset(facts->meter, 0, sizeof facts->meter);
+  facts->progressive_table = table;
+  if (table == FELT_NO_TABLE) return;
+  const struct felt_progressive *progressive = &book->progressive.table[table];
+  for (int i = 0; i < progressive->level_count; i++)
+    facts->meter[i] = felt_meter_seeded(progressive->level[i].seed_cents);
+}
+
+struct felt_incident felt_incident_init(enum felt_incident_kind kind) {
+  return (struct felt_incident){.kind = kind,
+                                .when = FELT_NO_MOMENT,
+                                .count = 1,
+                                .who = FELT_NO_SEAT,
+                                .seat = FELT_NO_SEAT,
+                                .misdealt = true,
+                                .decision = FELT_NO_DECISION};
+}
+
+int felt_settle_hand_at(const struct felt_facts *facts, int seat) {
+  for (int i = 0; i < facts->hand_count; i++)
+    if (facts->hand[i].seat == seat) return i;
+  return -1;
+}
+
+void felt_settle_order(const struct felt_facts *facts, enum felt_paying_order order, int by[FELT_SEATS_MAX]) {
+  for (int i = 0; i < facts->hand_count; i++) {
+    int at = i;
+    for (; at > 0; at--) {
+      bool lower = facts->hand[i].seat < facts->hand[by[at - 1]].seat;
+      if (lower != (order == FELT_LOWEST_SEAT_FIRST)) break;
+      by[at] = by[at - 1];
+    }
+    by[at] = i;
+  }
+}

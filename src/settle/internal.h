@@ -1,0 +1,74 @@
+/* What the files of the settlement share. */
+#ifndef FELT_SETTLE_INTERNAL_H
+#define FELT_SETTLE_INTERNAL_H
+
+#include "felt/settle.h"
+
+/* What the incidents of a round came to. Of several the stronger holds: forfeit, void round, void hand,
+ * void but Trips, nothing; of two alike the first. */
+struct verdict {
+  bool round_void, but_trips;
+  const char *round_rule;
+  enum felt_moment round_moment;
+  bool flop_bets_cancelled;
+  const char *cancel_rule;
+  struct {
+    bool is_void, forfeit, mucked, miscounted;
+    const char *rule;
+    enum felt_moment moment;
+  } hand[FELT_SEATS_MAX];
+  bool dealer_miscounted;
+  bool down_before_start, down_at_win;
+  const char *remove_deck_rule; /* or NULL */
+};
+
+/* Everything the settlement needs at hand. */
+struct work {
+  const struct felt_book *book;
+  const struct felt_facts *facts;
+  const struct felt_progressive *progressive; /* the table in force, or NULL */
+  struct verdict verdict;
+  struct felt_settlement *out;
+  bool envy_live[FELT_SEATS_MAX]; /* hands that take part in the progressive to the end */
+  const struct felt_progressive_row *row[FELT_SEATS_MAX]; /* their winning row, or NULL */
+};
+
+/* How a hand is to be settled. */
+enum fate { FATE_SHOWDOWN, FATE_FOLDED, FATE_TRIPS_ONLY, FATE_VOID, FATE_VOID_BUT_TRIPS, FATE_FORFEIT };
+enum fate felt_settle_fate(const struct work *work, int hand);
+
+/* check.c, check_hand.c: are the facts such that the book can settle them? */
+enum felt_status felt_settle_check_seats(const struct work *work, struct felt_error *error) FELT_CHECKED;
+enum felt_status felt_settle_check(const struct work *work, struct felt_error *error) FELT_CHECKED;
+enum felt_status felt_settle_check_wagers(const struct work *work, int hand,
+                                          struct felt_error *error) FELT_CHECKED;
+enum felt_status felt_settle_bad(struct felt_error *error, int seat, const char *field, const char *rule,
+                                 const char *format, ...) FELT_PRINTF(5, 6) FELT_CHECKED;
+int felt_settle_hand_at(const struct felt_facts *facts, int seat);
+
+/* incidents.c */
+enum felt_status felt_settle_incidents(struct work *work, struct felt_error *error) FELT_CHECKED;
+void felt_settle_void_round(struct verdict *verdict, const char *rule, enum felt_moment moment,
+                            bool but_trips);
+
+/* lines.c: the main wagers and Trips of each hand. */
+void felt_settle_lines(struct work *work, int hand);
+struct felt_line *felt_settle_add_line(struct felt_hand_result *result, enum felt_wager wager,
+                                       int64_t stake_cents);
+const char *felt_settle_hand_rule(const struct work *work, int hand);
+
+/* progressive.c: who takes part, what the meters pay, envy. */
+void felt_settle_contribute(struct work *work);
+void felt_settle_progressive_hands(struct work *work);
+bool felt_settle_any_progressive_win(const struct work *work);
+void felt_settle_progressive(struct work *work);
+void felt_settle_envy(struct work *work);
+
+void felt_settle_cover_all(struct work *work);
+void felt_settle_limits(struct work *work);
+void felt_settle_notices(struct work *work);
+
+/* Hand numbers in the order that seats are paid: by seat, highest or lowest first. */
+void felt_settle_order(const struct felt_facts *facts, enum felt_paying_order order, int by[FELT_SEATS_MAX]);
+
+#endif

@@ -1,0 +1,211 @@
+/* The main wagers and Trips of one hand: one line a wager, with the rule that decided it. */
+#include "internal.h"
+
+enum fate felt_settle_fate(const struct work *work, int hand) {
+  const struct felt_hand_facts *facts = &work->facts->hand[hand];
+  const struct verdict *verdict = &work->verdict;
+  if (verdict->hand[hand].forfeit) return FATE_FORFEIT;
+  if (verdict->round_void && !verdict->but_trips) return FATE_VOID;
+  if (verdict->hand[hand].is_void) return FATE_VOID;
+  if (verdict->round_void) return FATE_VOID_BUT_TRIPS;
+  if (facts->ante_cents == 0) return FATE_TRIPS_ONLY;
+  return facts->decided == FELT_FOLDED ? FATE_FOLDED : FATE_SHOWDOWN;
+}
+
+/* The rule that took a hand out of the round. */
+const char *felt_settle_hand_rule(const struct work *work, int hand) {
+  const struct verdict *verdict = &work->verdict;
+  bool own = verdict->hand[hand].forfeit ||
+             (verdict->hand[hand].is_void && (!verdict->round_void || verdict->but_trips));
+  return own ? verdict->hand[hand].rule : verdict->round_rule;
+}
+
+struct felt_line *felt_settle_add_line(struct felt_hand_result *result, enum felt_wager wager,
+                                       int64_t stake_cents) {
+  struct felt_line *line = &result->line[result->line_count++];
+  *line = (struct felt_line){.wager = wager, .stake_cents = stake_cents, .level = -1};
+  return line;
+}
+
+static void decide(struct felt_line *line, enum felt_result result, enum felt_because because,
+                   const struct felt_rule *rule) {
+  line->result = result;
+  line->because = because;
+  line->rule = rule->id;
+}
+
+static void void_line(const struct work *work, int hand, struct felt_line *line) {
+  bool forfeit = work->verdict.hand[hand].forfeit;
+  line->result = forfeit ? FELT_FORFEIT : FELT_VOID;
+  line->because = forfeit ? FELT_BECAUSE_FORFEIT : FELT_BECAUSE_VOID;
+  line->rule = felt_settle_hand_rule(work, hand);
+}
+
+/* Where a way of dealing has its own clause for a fold, that clause is cited. */
+static const struct felt_rule *fold_rule(const struct work *work) {
+  const struct felt_rule *own = &work->book->deal[work->facts->deal].fold;
+  return own->id[0] ? own : &work->book->main.fold;
+}
+
+/* -1, 0, 1: the player's hand against the dealer's. */
+static int compare(const struct work *work, const struct felt_hand_result *result) {
+  return (result->value > work->out->dealer_value) - (result->value < work->out->dealer_value);
+}
+
+/* Ante, and Play, which pays even money as it does: even_wins is the rule of that win. */
+static void settle_even(const struct work *work, struct felt_line *line, int compared,
+                        const struct felt_rule *even_wins) {
+  const struct felt_main_rules *main = &work->book->main;
+  if (line->wager != FELT_PLAY && !work->out->qualifies) {
+    decide(line, FELT_PUSH, FELT_BECAUSE_UNQUALIFIED, &main->ante_unqualified);
+  } else if (compared > 0) {
+    decide(line, FELT_WIN, FELT_BECAUSE_HIGHER, even_wins);
+    line->pays_cents = line->wager == FELT_MATCH_PLAY ? line->face_cents : line->stake_cents;
+  } else if (compared < 0) {
+    decide(line, FELT_LOSE, FELT_BECAUSE_LOWER, &main->lose);
+  } else {
+    decide(line, FELT_PUSH, FELT_BECAUSE_TIE, &main->tie);
+  }
+}
+
+static void settle_blind(const struct work *work, struct felt_line *line, int compared,
+                         enum felt_category category) {
+  const struct felt_main_rules *main = &work->book->main;
+  const struct felt_odds *odds = &main->blind.row[category];
+  if (compared < 0) {
+    decide(line, FELT_LOSE, FELT_BECAUSE_LOWER, &main->lose);
+  } else if (compared == 0) {
+    decide(line, FELT_PUSH, FELT_BECAUSE_TIE, &main->tie);
+  } else if (odds->per == 0) {
+    decide(line, FELT_PUSH, FELT_BECAUSE_BELOW_TABLE, &main->blind_pushes);
+  } else {
+    decide(line, FELT_WIN, FELT_BECAUSE_ON_TABLE, &main->blind_wins);
+    line->pays_cents = felt_money_odds(line->stake_cents, odds->to, odds->per);
+  }
+}
+
+static void settle_main_line(const struct work *work, enum fate fate, const struct felt_hand_result *result,
+                             struct felt_line *line) {
+  const struct felt_main_rules *main = &work->book->main;
+  if (fate == FATE_FOLDED) {
+    decide(line, FELT_LOSE, FELT_BECAUSE_FOLDED, fold_rule(work));
+    return;
+  }
+  int compared = compare(work, result);
+  if (line->wager == FELT_BLIND)
+    settle_blind(work, line, compared, felt_eval_category(result->value));
+  else
+    settle_even(work, line, compared, line->wager == FELT_PLAY ? &main->play_wins : &main->ante_wins);
+}
+
+/* The coupon's own rule stands behind every result of a coupon. */
+static void settle_match_play(const struct work *work, struct felt_line *line) {
+  if (line->wager == FELT_MATCH_PLAY && line->result != FELT_VOID && line->result != FELT_FORFEIT)
+    line->rule = work->book->match_play.rule.id;
+}
+
+static void add_main(struct work *work, int hand, enum fate fate, enum felt_wager wager, int64_t stake_cents,
+                     int64_t face_cents) {
+  struct felt_hand_result *result = &work->out->hand[hand];
+  if (stake_cents == 0 && face_cents == 0) return;
+  struct felt_line *line = felt_settle_add_line(result, wager, stake_cents);
+  line->face_cents = face_cents;
+  if (fate == FATE_SHOWDOWN || fate == FATE_FOLDED)
+    settle_main_line(work, fate, result, line);
+  else
+    void_line(work, hand, line);
+  settle_match_play(work, line);
+}
+
+static void add_trips(struct work *work, int hand, enum fate fate) {
+  const struct felt_hand_facts *facts = &work->facts->hand[hand];
+  const struct felt_trips_rules *trips = &work->book->trips;
+  struct felt_hand_result *result = &work->out->hand[hand];
+  if (facts->trips_cents == 0) return;
+  struct felt_line *line = felt_settle_add_line(result, FELT_TRIPS, facts->trips_cents);
+  bool mucked = work->verdict.hand[hand].mucked;
+  if (fate == FATE_VOID || fate == FATE_FORFEIT) {
+    void_line(work, hand, line);
+  } else if (fate == FATE_FOLDED && (trips->after_fold == FELT_FOLD_FORFEITS || mucked)) {
+    decide(line, FELT_LOSE, FELT_BECAUSE_FOLDED, mucked ? &trips->mucked_rule : &trips->after_fold_rule);
+  } else {
+    const struct felt_odds *odds =
+        &trips->table[work->facts->trips_table].row[felt_eval_category(result->value)];
+    bool won = odds->per > 0;
+    decide(line, won ? FELT_WIN : FELT_LOSE, won ? FELT_BECAUSE_ON_TABLE : FELT_BECAUSE_OFF_TABLE,
+           won ? &trips->wins : &trips->loses);
+    if (won) line->pays_cents = felt_money_odds(facts->trips_cents, odds->to, odds->per);
+  }
+}
+
+static void add_progressive(struct work *work, int hand, enum fate fate) {
+  const struct felt_progressive_rules *rules = &work->book->progressive;
+  if (!work->facts->hand[hand].progressive) return;
+  struct felt_line *line =
+      felt_settle_add_line(&work->out->hand[hand], FELT_PROGRESSIVE, work->progressive->wager_cents);
+  if (fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_TRIPS)
+    void_line(work, hand, line);
+  else if (fate == FATE_FOLDED && rules->fold_forfeits)
+    decide(line, FELT_LOSE, FELT_BECAUSE_FOLDED, &rules->fold_rule);
+  else if (work->row[hand])
+    decide(line, FELT_WIN, FELT_BECAUSE_ON_TABLE, &rules->wins);
+  else
+    decide(line, FELT_LOSE, FELT_BECAUSE_OFF_TABLE, &rules->loses);
+}
+
+static void add_cover_all(struct work *work, int hand, enum fate fate) {
+  int64_t stake_cents = work->facts->hand[hand].cover_all_cents;
+  if (stake_cents == 0) return;
+  struct felt_line *line = felt_settle_add_line(&work->out->hand[hand], FELT_COVER_ALL, stake_cents);
+  if (fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_TRIPS) void_line(work, hand, line);
+}
+
+static enum felt_seat_outcome outcome_of(const struct work *work, enum fate fate,
+                                         const struct felt_hand_result *result) {
+  switch (fate) {
+  case FATE_FOLDED: return FELT_SEAT_FOLD;
+  case FATE_TRIPS_ONLY: return FELT_SEAT_TRIPS_ONLY;
+  case FATE_SHOWDOWN: {
+    int compared = compare(work, result);
+    return compared > 0 ? FELT_SEAT_WIN : compared < 0 ? FELT_SEAT_LOSE : FELT_SEAT_PUSH;
+  }
+  default: return FELT_SEAT_VOID;
+  }
+}
+
+/* R6: a toke wins, loses or pushes with its wager, on the same odds. */
+static void add_toke(const struct work *work, int hand) {
+  const struct felt_hand_facts *facts = &work->facts->hand[hand];
+  struct felt_hand_result *result = &work->out->hand[hand];
+  if (facts->toke_cents == 0) return;
+  for (int i = 0; i < result->line_count; i++) {
+    const struct felt_line *line = &result->line[i];
+    if (line->wager != facts->toke_on) continue;
+    result->has_toke = true;
+    result->toke = (struct felt_toke){
+        .on = line->wager, .stake_cents = facts->toke_cents, .result = line->result, .rule = line->rule};
+    if (line->result != FELT_WIN) return;
+    enum felt_category category = felt_eval_category(result->value);
+    const struct felt_odds *odds = line->wager == FELT_BLIND ? &work->book->main.blind.row[category]
+                                   : line->wager == FELT_TRIPS
+                                       ? &work->book->trips.table[work->facts->trips_table].row[category]
+                                       : NULL;
+    result->toke.pays_cents =
+        odds ? felt_money_odds(facts->toke_cents, odds->to, odds->per) : facts->toke_cents;
+  }
+}
+
+void felt_settle_lines(struct work *work, int hand) {
+  const struct felt_hand_facts *facts = &work->facts->hand[hand];
+  enum fate fate = felt_settle_fate(work, hand);
+  int64_t play_cents = facts->decided == FELT_PLAYED ? facts->ante_cents * facts->multiple : 0;
+  add_main(work, hand, fate, FELT_ANTE, facts->ante_cents, 0);
+  add_main(work, hand, fate, FELT_MATCH_PLAY, 0, facts->match_play_cents);
+  add_main(work, hand, fate, FELT_BLIND, facts->blind_cents, 0);
+  add_main(work, hand, fate, FELT_PLAY, play_cents, 0);
+  add_trips(work, hand, fate);
+  add_progressive(work, hand, fate);
+  add_cover_all(work, hand, fate);
+  add_toke(work, hand);
+  work->out->hand[hand].outcome = outcome_of(work, fate, &work->out->hand[hand]);
+}

@@ -1,0 +1,112 @@
+/* The settlement, composed: check, value the hands, settle line by line, then what spans hands. */
+#include "internal.h"
+
+static void value_hand(const struct felt_facts *facts, const felt_card hole[], int hole_count, bool *known,
+                       felt_value *value, felt_card best[5]) {
+  *known = hole_count == 2 && facts->board_count == 5;
+  if (!*known) return;
+  felt_card seven[7] = {hole[0], hole[1]};
+  memcpy(seven + 2, facts->board, 5);
+  *value = felt_eval(felt_cards_set(seven, 7));
+  felt_eval_best_five(seven, 7, best);
+}
+
+static void value_hands(struct work *work) {
+  const struct felt_facts *facts = work->facts;
+  struct felt_settlement *out = work->out;
+  value_hand(facts, facts->dealer, facts->dealer_count, &out->has_dealer, &out->dealer_value,
+             out->dealer_best);
+  out->qualifies = out->has_dealer && felt_eval_category(out->dealer_value) >= work->book->main.qualifies;
+  out->hand_count = facts->hand_count;
+  for (int i = 0; i < facts->hand_count; i++) {
+    struct felt_hand_result *hand = &out->hand[i];
+    hand->seat = facts->hand[i].seat;
+    value_hand(facts, facts->hand[i].hole, facts->hand[i].hole_count, &hand->has_hand, &hand->value,
+               hand->best);
+  }
+}
+
+static int64_t returned_of(const struct work *work, const struct felt_line *line) {
+  switch (line->result) {
+  case FELT_WIN:
+    if (line->wager == FELT_PROGRESSIVE && !work->book->progressive.stake_returned)
+      return line->pays_cents; /* R4 */
+    return line->stake_cents + line->pays_cents;
+  case FELT_PUSH:
+  case FELT_VOID: return line->stake_cents;
+  case FELT_LOSE:
+  case FELT_FORFEIT: break;
+  }
+  return 0;
+}
+
+static void total(const struct work *work, int i) {
+  struct felt_hand_result *hand = &work->out->hand[i];
+  hand->fee_cents = work->book->fee_cents;
+  hand->staked_cents = hand->fee_cents;
+  hand->returned_cents = hand->envy_cents;
+  if (felt_settle_fate(work, i) == FATE_VOID) hand->returned_cents += hand->fee_cents;
+  for (int j = 0; j < hand->line_count; j++) {
+    hand->staked_cents += hand->line[j].stake_cents;
+    hand->returned_cents += returned_of(work, &hand->line[j]);
+  }
+  hand->net_cents = hand->returned_cents - hand->staked_cents;
+}
+
+/* Which of the values that a ruling assumed had a part in this settlement. */
+static void note_assumed(struct work *work) {
+  uint32_t used = 1U << FELT_ASSUMED_CHIP | 1U << FELT_ASSUMED_POSITIONS | 1U << FELT_ASSUMED_FEE;
+  if (work->progressive) used |= 1U << FELT_ASSUMED_SEED;
+  for (int i = 0; i < work->facts->hand_count; i++) {
+    const struct felt_hand_facts *hand = &work->facts->hand[i];
+    if (hand->ante_cents > 0) used |= 1U << FELT_ASSUMED_ANTE_LIMITS;
+    if (hand->trips_cents > 0 || hand->cover_all_cents > 0) used |= 1U << FELT_ASSUMED_TRIPS_LIMITS;
+    if (hand->progressive) used |= 1U << FELT_ASSUMED_PROGRESSIVE_WAGER | 1U << FELT_ASSUMED_GROWTH;
+  }
+  for (int a = 0; a < FELT_ASSUMABLES; a++)
+    if (work->book->assumed[a].id[0] == '\0') used &= ~(1U << a);
+  work->out->assumed = used;
+}
+
+/* CN 48(a), R14: down at the moment of a progressive win, all hands are dead. */
+static void apply_down_at_win(struct work *work) {
+  const struct felt_progressive_rules *rules = &work->book->progressive;
+  if (!work->verdict.down_at_win || !rules->down_at_win_voids || !felt_settle_any_progressive_win(work))
+    return;
+  felt_settle_void_round(&work->verdict, rules->down_at_win_rule.id, FELT_NO_MOMENT, false);
+  felt_settle_progressive_hands(work);
+}
+
+static void settle_checked(struct work *work) {
+  value_hands(work);
+  felt_settle_contribute(work);
+  felt_settle_progressive_hands(work);
+  apply_down_at_win(work);
+  work->out->is_void = work->verdict.round_void;
+  for (int i = 0; i < work->facts->hand_count; i++) felt_settle_lines(work, i);
+  felt_settle_progressive(work);
+  felt_settle_envy(work);
+  felt_settle_cover_all(work);
+  felt_settle_limits(work);
+  for (int i = 0; i < work->facts->hand_count; i++) total(work, i);
+  felt_settle_notices(work);
+  note_assumed(work);
+}
+
+enum felt_status felt_settle(const struct felt_book *book, const struct felt_facts *facts,
+                             struct felt_settlement *settlement, struct felt_error *error) {
+  felt_assert(facts->hand_count <= FELT_SEATS_MAX && facts->incident_count <= FELT_INCIDENTS_MAX);
+  felt_assert(facts->deal >= 0 && facts->deal < book->deal_count);
+  felt_assert(facts->trips_table >= 0 && facts->trips_table < book->trips.table_count);
+  struct felt_settlement out = {0};
+  struct work work = {.book = book, .facts = facts, .out = &out};
+  if (facts->progressive_table != FELT_NO_TABLE)
+    work.progressive = &book->progressive.table[facts->progressive_table];
+  enum felt_status status = felt_settle_check_seats(&work, error);
+  if (!status) status = felt_settle_incidents(&work, error);
+  if (!status) status = felt_settle_check(&work, error);
+  if (status) return status;
+  settle_checked(&work);
+  *settlement = out;
+  return FELT_OK;
+}
