@@ -1,0 +1,107 @@
+#include "fields.h"
+
+enum felt_status felt_wire_bad(struct felt_error *error, int seat, const char *field, const char *rule,
+                               const char *format, ...) {
+  char where[96], what[256];
+  if (seat == FELT_NO_SEAT)
+    (void)snprintf(where, sizeof where, "round %.60s", field);
+  else
+    (void)snprintf(where, sizeof where, "seat %d %.60s", seat, field);
+  va_list arguments;
+  va_start(arguments, format);
+  (void)vsnprintf(what, sizeof what, format, arguments);
+  va_end(arguments);
+  return felt_fail(error, FELT_E_INPUT, where, rule, "%s", what);
+}
+
+/* A key of unknown input, made fit for a message. */
+static void plain(const char *from, char *to, size_t size) {
+  size_t i = 0;
+  for (; from[i] && i + 1 < size; i++) to[i] = from[i] >= ' ' && from[i] <= '~' ? from[i] : '?';
+  to[i] = '\0';
+}
+
+enum felt_status felt_wire_fields(const json_t *object, int seat, const struct field fields[], int count,
+                                  struct felt_error *error) {
+  const char *key;
+  json_t *value;
+  json_t *walked = (json_t *)(uintptr_t)object; /* jansson's iterators take no const */
+  json_object_foreach(walked, key, value) {
+    int i = 0;
+    while (i < count && strcmp(fields[i].name, key) != 0) i++;
+    if (i == count) {
+      char shown[48];
+      plain(key, shown, sizeof shown);
+      return felt_wire_bad(error, seat, shown, NULL, "unknown field");
+    }
+    if (fields[i].absent) return felt_wire_bad(error, seat, key, NULL, "this book has no such field");
+    enum felt_status status = fields[i].read(&fields[i], seat, value, error);
+    if (status) return status;
+  }
+  return FELT_OK;
+}
+
+enum felt_status felt_wire_cents(const struct field *field, int seat, const json_t *value,
+                                 struct felt_error *error) {
+  if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > FELT_CENTS_MAX)
+    return felt_wire_bad(error, seat, field->name, NULL, "must be a whole number of cents, at least 0");
+  *(int64_t *)field->into = json_integer_value(value);
+  return FELT_OK;
+}
+
+enum felt_status felt_wire_bool(const struct field *field, int seat, const json_t *value,
+                                struct felt_error *error) {
+  if (!json_is_boolean(value)) return felt_wire_bad(error, seat, field->name, NULL, "must be true or false");
+  *(bool *)field->into = json_is_true(value);
+  return FELT_OK;
+}
+
+enum felt_status felt_wire_small(const struct field *field, int seat, const json_t *value,
+                                 struct felt_error *error) {
+  if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 1000)
+    return felt_wire_bad(error, seat, field->name, NULL, "must be a whole number from 0 to 1000");
+  *(int *)field->into = (int)json_integer_value(value);
+  return FELT_OK;
+}
+
+enum felt_status felt_wire_remark(const struct field *field, int seat, const json_t *value,
+                                  struct felt_error *error) {
+  return json_is_string(value) ? FELT_OK : felt_wire_bad(error, seat, field->name, NULL, "must be a text");
+}
+
+enum felt_status felt_wire_cards(const struct field *field, int seat, const json_t *value,
+                                 struct felt_error *error) {
+  const struct cards *into = field->into;
+  if (!json_is_array(value))
+    return felt_wire_bad(error, seat, field->name, NULL, "must be an array of cards");
+  int count = (int)json_array_size(value);
+  if (json_array_size(value) > (size_t)into->limit)
+    return felt_wire_bad(error, seat, field->name, NULL, "more than %d cards", into->limit);
+  for (int i = 0; i < count; i++) {
+    const json_t *card = json_array_get(value, (size_t)i);
+    const char *text = json_string_value(card);
+    if (!text) return felt_wire_bad(error, seat, field->name, NULL, "a card must be a text like \"As\"");
+    if (json_string_length(card) != 2 || felt_card_parse(text, 2, &into->card[i], NULL)) {
+      char shown[16];
+      plain(text, shown, sizeof shown);
+      return felt_wire_bad(error, seat, field->name, NULL, "not a card: \"%s\"", shown);
+    }
+  }
+  *into->count = count;
+  return FELT_OK;
+}
+
+enum felt_status felt_wire_choice(const struct field *field, int seat, const json_t *value,
+                                  struct felt_error *error) {
+  const struct choice *into = field->into;
+  char words[160];
+  struct felt_text text = felt_text_init(words, sizeof words);
+  for (int i = 0; i < into->count; i++) {
+    if (json_is_string(value) && strcmp(json_string_value(value), into->name(i)) == 0) {
+      *into->index = i;
+      return FELT_OK;
+    }
+    felt_text_printf(&text, "%s%s", i ? ", " : "", into->name(i));
+  }
+  return felt_wire_bad(error, seat, field->name, NULL, "must be one of: %s", words);
+}
