@@ -21,22 +21,37 @@ static void plain(const char *from, char *to, size_t size) {
   to[i] = '\0';
 }
 
-enum felt_status felt_wire_fields(const json_t *object, int seat, const struct field fields[], int count,
-                                  struct felt_error *error) {
+static enum felt_status read_field(int seat, const char *key, const json_t *value,
+                                   const struct field fields[], int count, struct felt_error *error) {
+  for (int i = 0; i < count; i++) {
+    if (strcmp(fields[i].name, key) != 0) continue;
+    if (fields[i].absent) return felt_wire_bad(error, seat, key, NULL, "this book has no such field");
+    return fields[i].read(&fields[i], seat, value, error);
+  }
+  char shown[48];
+  plain(key, shown, sizeof shown);
+  return felt_wire_bad(error, seat, shown, NULL, "unknown field");
+}
+
+/* "seat 2 multiple" becomes "seat 2 play multiple". */
+static void insert_within(int seat, const char *within, struct felt_error *error) {
+  if (!within || !error) return;
+  char before[16], field[sizeof error->where];
+  (void)snprintf(before, sizeof before, seat == FELT_NO_SEAT ? "round " : "seat %d ", seat);
+  (void)snprintf(field, sizeof field, "%s", error->where + strlen(before));
+  (void)snprintf(error->where, sizeof error->where, "%s%.20s %.50s", before, within, field);
+}
+
+enum felt_status felt_wire_fields(const json_t *object, int seat, const char *within,
+                                  const struct field fields[], int count, struct felt_error *error) {
   const char *key;
   json_t *value;
   json_t *walked = (json_t *)(uintptr_t)object; /* jansson's iterators take no const */
   json_object_foreach(walked, key, value) {
-    int i = 0;
-    while (i < count && strcmp(fields[i].name, key) != 0) i++;
-    if (i == count) {
-      char shown[48];
-      plain(key, shown, sizeof shown);
-      return felt_wire_bad(error, seat, shown, NULL, "unknown field");
-    }
-    if (fields[i].absent) return felt_wire_bad(error, seat, key, NULL, "this book has no such field");
-    enum felt_status status = fields[i].read(&fields[i], seat, value, error);
-    if (status) return status;
+    enum felt_status status = read_field(seat, key, value, fields, count, error);
+    if (!status) continue;
+    insert_within(seat, within, error);
+    return status;
   }
   return FELT_OK;
 }

@@ -20,8 +20,10 @@ struct field {
   bool absent; /* the book does not have it: bad input whatever its value */
 };
 
-/* Reads every key of `object` by its row in fields[0..count). */
-enum felt_status felt_wire_fields(const json_t *object, int seat, const struct field fields[], int count,
+/* Reads every key of `object` by its row in fields[0..count). `within` names the field that holds the object
+ * ("play"), so that an error says "seat 2 play multiple"; NULL at the top. */
+enum felt_status felt_wire_fields(const json_t *object, int seat, const char *within,
+                                  const struct field fields[], int count,
                                   struct felt_error *error) FELT_CHECKED;
 
 /* int64_t: an integer from 0 to FELT_CENTS_MAX. */

@@ -9,8 +9,8 @@ enum felt_status felt_wire_parse(const char *text, size_t length, json_t **value
     /* jansson quotes what stands near the fault, whatever bytes they are: keep the message plain. */
     for (char *c = fault.text; *c; c++)
       if (*c < ' ' || *c > '~') *c = '?';
-    return felt_fail(error, FELT_E_INPUT, "round", NULL, "not JSON: line %d, column %d: %.120s", fault.line,
-                     fault.column, fault.text);
+    return felt_fail(error, FELT_E_INPUT, "round", NULL, "not a JSON round: line %d, column %d: %.120s",
+                     fault.line, fault.column, fault.text);
   }
   *value = parsed;
   return FELT_OK;

@@ -26,7 +26,7 @@ static enum felt_status read_play(const struct field *field, int seat, const jso
   struct choice choice = {&street, FELT_STREETS, street_name};
   const struct field fields[] = {{"street", felt_wire_choice, &choice, false},
                                  {"multiple", felt_wire_small, &hand->multiple, false}};
-  enum felt_status status = felt_wire_fields(value, seat, fields, FELT_COUNT(fields), error);
+  enum felt_status status = felt_wire_fields(value, seat, field->name, fields, FELT_COUNT(fields), error);
   hand->decided = FELT_PLAYED;
   hand->street = (enum felt_street)street;
   return status;
@@ -41,7 +41,7 @@ static enum felt_status read_toke(const struct field *field, int seat, const jso
                                  {"amount", felt_wire_cents, &hand->toke_cents, false}};
   if (!json_is_object(value) || json_object_size(value) != 2)
     return felt_wire_bad(error, seat, "toke", NULL, "must be an object with on and amount");
-  enum felt_status status = felt_wire_fields(value, seat, fields, FELT_COUNT(fields), error);
+  enum felt_status status = felt_wire_fields(value, seat, field->name, fields, FELT_COUNT(fields), error);
   hand->toke_on = (enum felt_wager)on;
   return status;
 }
@@ -83,7 +83,7 @@ static enum felt_status read_hand(const struct felt_book *book, const json_t *ob
       {"hole", felt_wire_cards, &hole, false},
       {"play", read_play, hand, false},
   };
-  return felt_wire_fields(object, hand->seat, fields, FELT_COUNT(fields), error);
+  return felt_wire_fields(object, hand->seat, NULL, fields, FELT_COUNT(fields), error);
 }
 
 /* Players without a name are players of their own; equal names are one player. */
@@ -129,7 +129,8 @@ static enum felt_status read_options(const struct felt_book *book, const json_t 
                                  {"deal", read_option, &deal, book->deal_count < 2}};
   if (!json_is_object(object))
     return felt_wire_bad(error, FELT_NO_SEAT, "options", NULL, "must be an object");
-  enum felt_status status = felt_wire_fields(object, FELT_NO_SEAT, fields, FELT_COUNT(fields), error);
+  enum felt_status status =
+      felt_wire_fields(object, FELT_NO_SEAT, "options", fields, FELT_COUNT(fields), error);
   if (status) return status;
   if (trips && (facts->trips_table = felt_book_trips_table(book, trips)) < 0)
     return felt_wire_bad(error, FELT_NO_SEAT, "trips_table", book->trips.table[0].rule.id,
@@ -160,15 +161,8 @@ static enum felt_status read_meters(const struct felt_book *book, const json_t *
       fields[levels] = (struct field){table->level[levels].name.text, felt_wire_cents, &cents[levels], false};
     }
   }
-  enum felt_status status = felt_wire_fields(object, FELT_NO_SEAT, fields, levels, error);
-  if (status) {
-    if (error) {
-      char where[sizeof error->where];
-      memcpy(where, error->where, sizeof where);
-      (void)snprintf(error->where, sizeof error->where, "round meters %.60s", where + strlen("round "));
-    }
-    return status;
-  }
+  enum felt_status status = felt_wire_fields(object, FELT_NO_SEAT, "meters", fields, levels, error);
+  if (status) return status;
   for (int i = 0; i < levels; i++) facts->meter[i] = felt_meter_seeded(cents[i]);
   return FELT_OK;
 }
@@ -211,7 +205,7 @@ static enum felt_status read_round(const struct felt_book *book, const json_t *r
       {"dead_sensors", read_sensors, &facts->dead_sensors, !book->progressive.sensors_may_fail},
   };
   if (!json_is_object(round)) return felt_fail(error, FELT_E_INPUT, "round", NULL, "must be a JSON object");
-  enum felt_status status = felt_wire_fields(round, FELT_NO_SEAT, fields, FELT_COUNT(fields), error);
+  enum felt_status status = felt_wire_fields(round, FELT_NO_SEAT, NULL, fields, FELT_COUNT(fields), error);
   if (!status && !seats) status = felt_wire_bad(error, FELT_NO_SEAT, "seats", NULL, "there are no seats");
   if (!status && options) status = read_options(book, options, facts, error);
   if (!status && meters) status = read_meters(book, meters, facts, error);

@@ -98,7 +98,7 @@ static enum felt_status read_incident(const json_t *object, struct felt_incident
       {"by", felt_wire_remark, NULL, false},
       {"reason", felt_wire_remark, NULL, false},
   };
-  status = felt_wire_fields(object, FELT_NO_SEAT, fields, FELT_COUNT(fields), error);
+  status = felt_wire_fields(object, FELT_NO_SEAT, "incidents", fields, FELT_COUNT(fields), error);
   if (!status && when) status = read_when(when, &incident, error);
   if (!status && incident.seat != FELT_NO_SEAT && !form[kind].own_seat &&
       incident.decision == FELT_NO_DECISION)

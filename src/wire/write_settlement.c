@@ -31,8 +31,8 @@ static json_t *line_object(const struct felt_progressive *progressive, const str
   put_text(object, "result", felt_result_name(line->result));
   put(object, "pays", line->pays_cents);
   if (line->level >= 0) put_text(object, "level", progressive->level[line->level].name.text);
-  put_text(object, "rule", line->rule);
-  if (line->limited_by) put_text(object, "limited_by", line->limited_by);
+  /* Behind a pay that an aggregate limit cut stands that limit. */
+  put_text(object, "rule", line->limited_by ? line->limited_by : line->rule);
   return object;
 }
 

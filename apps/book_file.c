@@ -1,0 +1,67 @@
+#include "book_file.h"
+
+#include <errno.h>
+
+enum { BOOK_MAX = 1 << 18 };
+
+static int read_stream(const struct cli_command *command, const char *path, FILE *file, size_t limit,
+                       char **text, size_t *length) {
+  char *buffer = malloc(limit + 1);
+  if (!buffer) return cli_fail(command, CLI_FAILED, "memory ran out");
+  size_t n = fread(buffer, 1, limit + 1, file);
+  if (ferror(file)) {
+    int code = errno;
+    free(buffer);
+    return cli_fail(command, CLI_FAILED, "%s: %s", cli_quote(path).text, strerror(code));
+  }
+  if (n > limit) {
+    free(buffer);
+    return cli_fail(command, CLI_USAGE, "%s: longer than %zu bytes", cli_quote(path).text, limit);
+  }
+  *text = buffer;
+  *length = n;
+  return CLI_DONE;
+}
+
+int file_read(const struct cli_command *command, const char *path, size_t limit, char **text,
+              size_t *length) {
+  if (strcmp(path, "-") == 0) return read_stream(command, "standard input", stdin, limit, text, length);
+  FILE *file = fopen(path, "rb");
+  if (!file) return cli_fail(command, CLI_USAGE, "%s: %s", cli_quote(path).text, strerror(errno));
+  int status = read_stream(command, path, file, limit, text, length);
+  fclose(file);
+  return status;
+}
+
+static int parse(const struct cli_command *command, const char *name, const char *text, size_t length,
+                 struct felt_book *book) {
+  struct felt_faults faults;
+  if (felt_book_read(text, length, book, &faults) == FELT_OK) return CLI_DONE;
+  int shown = faults.count < FELT_FAULTS_MAX ? faults.count : FELT_FAULTS_MAX;
+  for (int i = 0; i < shown; i++)
+    (void)cli_fail(command, CLI_USAGE, "%s:%d: %s", cli_quote(name).text, faults.fault[i].line,
+                   faults.fault[i].what);
+  if (faults.count > shown)
+    (void)cli_fail(command, CLI_USAGE, "%s: %d more faults", cli_quote(name).text, faults.count - shown);
+  return CLI_USAGE;
+}
+
+int book_open(const struct cli_command *command, const char *name, struct felt_book *book) {
+  const struct felt_book_text *builtin = felt_book_find(name);
+  if (builtin) return parse(command, name, builtin->text, builtin->length, book);
+  if (!strpbrk(name, "/.")) {
+    char words[200];
+    struct felt_text text = felt_text_init(words, sizeof words);
+    for (int i = 0; felt_book_builtin(i); i++)
+      felt_text_printf(&text, "%s%s", i ? ", " : "", felt_book_builtin(i)->name);
+    return cli_fail(command, CLI_USAGE, "no book \"%s\"; there are %s, or give the path of a YAML file",
+                    cli_quote(name).text, words);
+  }
+  char *text = NULL;
+  size_t length = 0;
+  int status = file_read(command, name, BOOK_MAX, &text, &length);
+  if (status) return status;
+  status = parse(command, name, text, length, book);
+  free(text);
+  return status;
+}

@@ -1,0 +1,78 @@
+#!/bin/sh
+# felt settle: the example of its documents to the cent, and bad input of every kind.
+. "$FELT_SOURCE/tests/tap.sh"
+
+example=$FELT_SOURCE/docs/examples/round.json
+
+settled() { # book, then a sed script that changes the example
+  sed -e "${2:-}" "$example" >"$scratch/round.json"
+  run "$FELT" settle --book "$1" "$scratch/round.json"
+}
+
+# The compact settlement holds these words.
+says() { # words, book, sed script
+  settled "$2" "${3:-}"
+  cat "$err"
+  equal 0 "$status" && tr -d ' \n' <"$out" >"$scratch/compact" && { cat "$scratch/compact"; grep -qF -- "$1" "$scratch/compact"; }
+}
+
+# Exit 2, nothing on standard output, one short line that holds the given words.
+refused_with() {
+  cat "$err"
+  equal 2 "$status" && equal "" "$(cat "$out")" && equal 1 "$(wc -l <"$err")" && [ "$(wc -c <"$err")" -lt 400 ] &&
+    grep -q '^felt settle: ' "$err" && grep -qF -- "$1" "$err"
+}
+complains() { # words, book, sed script
+  settled "$2" "${3:-}"
+  refused_with "$1"
+}
+
+check "the royal takes the mega meter" says '"pays":1000014,"level":"mega","rule":"CN34"' chickasaw
+check "the royal pays the blind 500 to 1" says '{"wager":"blind","stake":1000,"result":"win","pays":500000,"rule":"CN30"}' chickasaw
+check "the seat's sums" says '"envy":0,"staked":6600,"returned":1536514,"net":1529914' chickasaw
+check "the meters after" says '"mega":{"before":1000000,"contributed":14,"paid":1000014,"reseeded":1000000,"after":1000000}' chickasaw
+check "a meter award must be cleared" says '{"seat":1,"needs":"clear-title-31-ofac-patron-data","rule":"CN39"}' chickasaw
+check "assumed values are named" says '"progressive.seed","progressive.growth"' chickasaw
+
+check "a card twice" complains "seat 2 hole: the card Ah is there twice" chickasaw 's/4c/Ah/'
+check "a card that is none" complains 'seat 2 hole: not a card: "4x"' chickasaw 's/4c/4x/'
+check "a wager off the limits" complains 'seat 1 ante: $1.00 is off the limits' chickasaw 's/"ante": 1000, "blind": 1000, "trips": 500/"ante": 100, "blind": 100, "trips": 500/'
+check "half a chip" complains 'seat 1 trips: $5.50 is not a multiple' chickasaw 's/"trips": 500, "progressive"/"trips": 550, "progressive"/'
+check "a progressive alone" complains "seat 3 ante" chickasaw 's/"trips": 500, "hole"/"progressive": true, "hole"/'
+check "trips alone where the book forbids it" complains "seat 3 trips: Trips needs Ante and Blind" massachusetts 's/"meters.*}/"meters": {}/'
+check "a play of five antes" complains "seat 1 play: a Play wager of 5" chickasaw 's/"multiple": 4/"multiple": 5/'
+check "a second play" complains "duplicate object key near" chickasaw 's|"multiple": 4}|"multiple": 4}, "play": "fold"|'
+check "a third hand of one player" complains "seat 3 player: a player may play 2 hands (CN 7)" chickasaw 's/"bob"/"ann"/; s/"cat"/"ann"/'
+check "a match play where there is none" complains "seat 1 match_play: this book has no such field" chickasaw 's/"trips": 500, "progressive"/"match_play": 0, "progressive"/'
+check "an unknown field" complains "seat 2 bet: unknown field" chickasaw 's/"ante": 1000, "blind": 1000, "hole"/"bet": 1000, "blind": 1000, "hole"/'
+check "an unknown option" complains "round options trips_table" chickasaw 's/"incidents": \[\]/"options": {"trips_table": "A"}/'
+check "an unknown level" complains "round meters jackpot: unknown field" chickasaw 's/"mega"/"jackpot"/'
+check "a number that is not whole" complains "seat 1 ante" chickasaw 's/"ante": 1000, "blind": 1000, "trips"/"ante": 1000.5, "blind": 1000, "trips"/'
+check "no seats" complains "round seats: there are no seats" chickasaw '4,8d; s/"incidents": \[\]/"seats": []/'
+check "an incident that names no such seat" complains "seat 6 incidents" chickasaw 's/"incidents": \[\]/"incidents": [{"kind": "shared-information", "seat": 6, "decision": "continue"}]/'
+check "a decision that is missing" complains "(CN 50)" chickasaw 's/"incidents": \[\]/"incidents": [{"kind": "other"}]/'
+check "a 2x that was cancelled" complains "seat 1 play: Play wagers of the flop are cancelled" players-guide \
+  's/"meters.*}/"meters": {}/; s/"street": "preflop", "multiple": 4/"street": "flop", "multiple": 2/; /"seat": 3/d; s/"play": "fold"},/"play": "fold"}],/; s/"trips": 500, //; s/"incidents": \[\]/"incidents": [{"kind": "dealer-card-exposed", "when": "after-flop"}]/'
+
+head -c 300 "$example" >"$scratch/cut.json"
+run "$FELT" settle --book chickasaw "$scratch/cut.json"
+check "a truncated file" refused_with "not a JSON round: line"
+head -c 10000000 /dev/zero >"$scratch/zero.json"
+run "$FELT" settle --book chickasaw "$scratch/zero.json"
+check "a file of ten million bytes" refused_with "longer than 1048576 bytes"
+run "$FELT" settle --book chickasaw "$scratch/none.json"
+check "a file that is not there" refused_with "No such file"
+run "$FELT" settle --book nowhere "$example"
+check "a book that is not there" refused_with 'no book "nowhere"'
+run "$FELT" settle "$example"
+check "no book at all" refused_with "--book is missing"
+awk 'BEGIN { while (i++ < 100000) printf "[" }' >"$scratch/deep.json"
+run "$FELT" settle --book chickasaw "$scratch/deep.json"
+check "a hundred thousand brackets" refused_with "not a JSON round"
+
+{
+  printf '{"book": "chickasaw", "round": '; tr -d '\n' <"$example"; printf '}\nnonsense\n{"book": "nowhere", "round": {}}\n'
+} >"$scratch/lines"
+run "$FELT" settle --lines <"$scratch/lines"
+check "one answer a line" equal "1 2" "$(grep -c '^{"book"' "$out") $(grep -c '^{"error"' "$out")"
+done_testing
