@@ -1,0 +1,89 @@
+/* table: a round with its meters and its duties, composed.
+ *
+ * The same shape as a round: felt_table_decide, felt_table_evolve, felt_table_apply over the same commands
+ * and events (felt/round.h), plus those of the table itself. At Lock the progressive wagers reach the meters
+ * (Coin In); at Settle the awards come off them. A table here has meters of its own; a floor with linked
+ * tables takes the round and the link apart instead.
+ *
+ * Duties are what the house's text asks of the people at the table: counting the stub or the deck, which of
+ * two decks is in play, shuffler or hand. Those that the text makes a condition are one: without the count
+ * there is no Game Over, or no deal. A virtual deck has none of them. Pure; no allocation. */
+#ifndef FELT_TABLE_H
+#define FELT_TABLE_H
+
+#include "felt/round.h"
+
+/* What a table is set up with; felt_table_defaults gives the book's own choices. */
+struct felt_table_options {
+  int deal, trips_table, progressive_table; /* indices into the book; FELT_NO_TABLE: no progressive */
+  bool live;
+};
+struct felt_table_options felt_table_defaults(const struct felt_book *book) FELT_NONNULL(1);
+
+struct felt_duties {
+  uint32_t rounds; /* opened so far */
+  uint8_t deal;    /* the way of dealing from the next round on */
+  uint8_t deck;    /* which of two decks is in play, from 0 */
+  bool shuffler_down, progressive_down, busy;
+  uint32_t dead_sensors; /* bit s: seat s */
+  uint32_t uncounted;    /* rounds dealt since the stub was last counted, this one included */
+  bool stub_counted;     /* in this round */
+  bool deck_count_due;   /* a new dealer has tapped in */
+  bool change_deck;      /* the deck in play must leave the table */
+};
+
+struct felt_table {
+  struct felt_table_options options;
+  struct felt_round round;
+  struct felt_meter meter[FELT_LEVELS_MAX];
+  struct felt_meter before[FELT_LEVELS_MAX]; /* before this round's Coin In */
+  struct felt_duties duty;
+};
+
+/* A table that opens: meters at their seeds, every duty done. */
+void felt_table_init(const struct felt_book *book, const struct felt_table_options *options,
+                     struct felt_table *table) FELT_NONNULL(1, 2, 3);
+
+/* As felt_round_decide. FELT_DO_OPEN takes from the command's opening only `commitment`: the rest is the
+ * table's own; FELT_DO_SETTLE takes the table's meters. */
+enum felt_status felt_table_decide(const struct felt_book *book, const struct felt_table *table,
+                                   const struct felt_command *command, struct felt_event events[], int *count,
+                                   struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4, 5);
+
+enum felt_status felt_table_evolve(const struct felt_book *book, struct felt_table *table,
+                                   const struct felt_event *event, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3);
+
+enum felt_status felt_table_apply(const struct felt_book *book, struct felt_table *table,
+                                  const struct felt_command *command, struct felt_event events[], int *count,
+                                  struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4, 5);
+
+/* The whole settlement of the round, line by line, with its rules: from FELT_PHASE_SETTLED on it is what was
+ * paid. Fails while the round cannot be settled yet. */
+enum felt_status felt_table_settlement(const struct felt_book *book, const struct felt_table *table,
+                                       struct felt_settlement *settlement,
+                                       struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3);
+
+/* What waits to be done: notices of need (stub-count, deck-count, remove-deck, decision) with their rules.
+ * Returns how many, at most FELT_TABLE_NOTICES_MAX. The rules belong to the book. */
+enum { FELT_TABLE_NOTICES_MAX = 8 };
+int felt_table_notices(const struct felt_book *book, const struct felt_table *table,
+                       struct felt_settle_notice notices[FELT_TABLE_NOTICES_MAX]) FELT_NONNULL(1, 2, 3);
+
+/* The round as `viewer` may see it, and what the sign shows. */
+struct felt_table_view {
+  struct felt_round_view round;
+  int level_count;
+  int64_t meter_cents[FELT_LEVELS_MAX];
+  struct felt_duties duty;
+  int notice_count; /* dealer and pit */
+  struct felt_settle_notice notice[FELT_TABLE_NOTICES_MAX];
+};
+void felt_table_view(const struct felt_book *book, const struct felt_table *table, struct felt_viewer viewer,
+                     struct felt_table_view *view) FELT_NONNULL(1, 2, 4);
+
+enum { FELT_TABLE_ENCODING = FELT_ROUND_ENCODING + 256 };
+size_t felt_table_encode(const struct felt_table *table, uint8_t bytes[FELT_TABLE_ENCODING])
+    FELT_NONNULL(1, 2);
+
+#endif
