@@ -1,0 +1,65 @@
+/* record: one event as one line of text, "v1 coin-in seq=12 table=3 seats=1,2", written and read back
+ * exactly.
+ *
+ * A line is a version, a word, then fields in a fixed order, each "key=value" or a bare flag, one space
+ * apart. The form is canonical: a value has one spelling, so what was read prints to the same bytes, and two
+ * records are equal when their lines are. In strings the bytes up to the space, '%', ',' and DEL are written
+ * "%2C"; everything else stands for itself. Pure; nothing allocates. */
+#ifndef FELT_RECORD_H
+#define FELT_RECORD_H
+
+#include "felt/base.h"
+
+/* ---- writing, to the end of `text` */
+
+void felt_record_begin(struct felt_text *text, int version, const char *word) FELT_NONNULL(1, 3);
+void felt_record_int(struct felt_text *text, const char *key, int64_t value) FELT_NONNULL(1, 2);
+void felt_record_ints(struct felt_text *text, const char *key, const int64_t values[], int count)
+    FELT_NONNULL(1, 2, 3);
+void felt_record_string(struct felt_text *text, const char *key, const char *value) FELT_NONNULL(1, 2, 3);
+void felt_record_hex(struct felt_text *text, const char *key, const uint8_t bytes[], size_t count)
+    FELT_NONNULL(1, 2, 3);
+/* Bits as numbers: bit 2 and bit 5 are "seats=2,5"; no bit is "seats=-". */
+void felt_record_bits(struct felt_text *text, const char *key, uint32_t bits) FELT_NONNULL(1, 2);
+/* The bare key, or nothing. */
+void felt_record_flag(struct felt_text *text, const char *key, bool set) FELT_NONNULL(1, 2);
+
+/* ---- reading
+ * A reader goes through a line once. The first fault stays: everything after it reads as zero and
+ * felt_record_end returns it. `line` is borrowed; any bytes are safe input. */
+
+struct felt_record {
+  const char *at, *line;
+  size_t left;
+  enum felt_status status;
+  struct felt_error *error;
+};
+
+/* Reads "v1 coin-in". The word is found among words[0..count), NULL entries skipped; its index is in *word.
+ */
+struct felt_record felt_record_read(const char *line, size_t length, int version, const char *const words[],
+                                    int count, int *word, struct felt_error *error) FELT_NONNULL(1, 4, 6);
+int64_t felt_record_read_int(struct felt_record *record, const char *key, int64_t min, int64_t max)
+    FELT_NONNULL(1, 2);
+/* Exactly `count` numbers. */
+void felt_record_read_ints(struct felt_record *record, const char *key, int64_t min, int64_t max,
+                           int64_t values[], int count) FELT_NONNULL(1, 2, 5);
+/* At most size - 1 bytes, terminated; a NUL byte cannot be spelled. On a fault the string is empty. */
+void felt_record_read_string(struct felt_record *record, const char *key, char *string, size_t size)
+    FELT_NONNULL(1, 2, 3);
+/* One of words[0..count), NULL entries skipped; returns its index. */
+int felt_record_read_word(struct felt_record *record, const char *key, const char *const words[], int count)
+    FELT_NONNULL(1, 2, 3);
+void felt_record_read_hex(struct felt_record *record, const char *key, uint8_t bytes[], size_t count)
+    FELT_NONNULL(1, 2, 3);
+/* Bits 0 to `highest`. */
+uint32_t felt_record_read_bits(struct felt_record *record, const char *key, int highest) FELT_NONNULL(1, 2);
+bool felt_record_read_flag(struct felt_record *record, const char *key) FELT_NONNULL(1, 2);
+
+/* Marks the record as faulty, for a fault that only its reader can see. */
+void felt_record_fault(struct felt_record *record, const char *what) FELT_NONNULL(1, 2);
+
+/* Nothing may be left. */
+enum felt_status felt_record_end(struct felt_record *record) FELT_CHECKED FELT_NONNULL(1);
+
+#endif
