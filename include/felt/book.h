@@ -100,7 +100,8 @@ struct felt_main_rules {
   int play_count[FELT_STREETS]; /* multiples of the ante allowed as a Play wager on each street */
   int play_multiple[FELT_STREETS][FELT_MULTIPLES_MAX]; /* ascending */
   struct felt_rule play_rule[FELT_STREETS];
-  struct felt_rule play_once; /* one Play wager, never changed */
+  struct felt_rule play_once;    /* one Play wager, never changed */
+  struct felt_rule no_more_bets; /* after that call nothing is made, changed or withdrawn but Play */
   /* What decides each result. */
   struct felt_rule ante_wins, ante_unqualified; /* the latter: returned, the dealer does not qualify */
   struct felt_rule play_wins;
@@ -289,9 +290,12 @@ struct felt_deal {
   bool device_counts;        /* the shuffler counts the deck: then the stub need not be counted */
   bool deck_count_at_tap_in; /* the deck is counted whenever a new dealer taps in */
   struct felt_rule count_rule;
+  bool shuffler; /* the cards come out of a shuffler: not while it is out of order */
   bool only_when_shuffler_is_down;
   int step_count;
   struct felt_deal_step step[FELT_DEAL_STEPS_MAX];
+  struct felt_rule opens[FELT_STREETS]; /* FELT_FLOP, FELT_RIVER: when the board is opened */
+  struct felt_rule reveals;             /* when the dealer's cards are */
   struct felt_rule fold, after_fold; /* where this way of dealing has its own clause for a fold; else empty */
 };
 
@@ -363,6 +367,7 @@ struct felt_policy {
   unsigned decisions; /* FELT_NEEDS_DECISION: bit d allowed */
   bool remove_deck;   /* the deck leaves the table as well */
   bool reshuffle;     /* the cards are shuffled again */
+  bool set_aside;     /* card-face-up: the card is not used, the next one takes its place */
   struct felt_rule rule;
 };
 

@@ -68,6 +68,17 @@ void felt_facts_choose_progressive(const struct felt_book *book, int table, stru
 /* An incident of `kind` with the defaults of the fields left out. */
 struct felt_incident felt_incident_init(enum felt_incident_kind kind);
 
+/* What the book says of an incident when cards are dealt in way `deal`: the first policy that fits, or what
+ * it says of anything else. Not for FELT_PROGRESSIVE_DOWN and FELT_MUCKED, which have rules of their own. */
+const struct felt_policy *felt_settle_policy(const struct felt_book *book,
+                                             const struct felt_incident *incident, int deal)
+    FELT_NONNULL(1, 2);
+
+/* The seats and the wagers of facts->hand[hand], before any card is dealt: what felt_settle would say of
+ * them later. */
+enum felt_status felt_settle_check_bet(const struct felt_book *book, const struct felt_facts *facts, int hand,
+                                       struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
+
 /* ---- settlement
  * -------------------------------------------------------------------------------------------- */
 

@@ -69,6 +69,13 @@ static void read_counts(struct felt_sheet *sheet, int at, struct felt_deal *deal
   }
 }
 
+/* The rules by which flop, turn and river, and the dealer's cards are opened. */
+static void read_openings(struct felt_sheet *sheet, int at, struct felt_deal *deal) {
+  deal->opens[FELT_FLOP] = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "flop"));
+  deal->opens[FELT_RIVER] = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "turn and river"));
+  deal->reveals = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "dealer"));
+}
+
 static void read_deal(struct felt_sheet *sheet, int at, struct felt_book *book, struct felt_deal *deal) {
   deal->rule = felt_sheet_rule(sheet, at, NULL);
   int decks = felt_sheet_need(sheet, at, "decks");
@@ -82,6 +89,8 @@ static void read_deal(struct felt_sheet *sheet, int at, struct felt_book *book, 
   read_counts(sheet, at, deal);
   deal->only_when_shuffler_is_down =
       felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "only when the shuffler is down"));
+  deal->shuffler = felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "from a shuffler"));
+  read_openings(sheet, felt_sheet_need(sheet, at, "opened"), deal);
   int steps = felt_sheet_need(sheet, at, "steps");
   for (int i = felt_sheet_first(sheet, steps); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (deal->step_count == FELT_DEAL_STEPS_MAX) {

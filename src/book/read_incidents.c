@@ -59,6 +59,8 @@ static void read_policy(struct felt_sheet *sheet, int at, const struct felt_book
   if (policy->outcome == FELT_CANCELS_FLOP_BETS && policy->moments != 1U << FELT_AFTER_FLOP)
     felt_sheet_fault(sheet, then, "flop bets can be handed back only where \"when\" is after flop");
   policy->reshuffle = felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "reshuffle"));
+  if (kind == FELT_CARD_FACE_UP)
+    policy->set_aside = felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "set aside"));
   policy->remove_deck = felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "remove the deck"));
   policy->rule = felt_sheet_rule(sheet, at, NULL);
 }

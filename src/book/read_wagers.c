@@ -115,6 +115,8 @@ void felt_read_main(struct felt_sheet *sheet, int top, struct felt_book *book) {
   for (int street = 0; street < FELT_STREETS; street++)
     read_multiples(sheet, felt_sheet_need(sheet, play, felt_words_street.word[street]), rules, street);
   rules->play_once = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, play, "once, never changed"));
+  rules->no_more_bets =
+      felt_sheet_rule_word(sheet, felt_sheet_need(sheet, play, "nothing else after no more bets"));
   read_results(sheet, felt_sheet_need(sheet, top, "what decides"), rules);
 }
 

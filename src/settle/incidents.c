@@ -21,8 +21,8 @@ static bool fits(const struct felt_policy *policy, const struct felt_incident *i
   return true;
 }
 
-static const struct felt_policy *policy_for(const struct felt_book *book,
-                                            const struct felt_incident *incident, int deal) {
+const struct felt_policy *felt_settle_policy(const struct felt_book *book,
+                                             const struct felt_incident *incident, int deal) {
   for (int i = 0; i < book->incidents.policy_count; i++)
     if (fits(&book->incidents.policy[i], incident, deal)) return &book->incidents.policy[i];
   return &book->incidents.otherwise;
@@ -109,7 +109,7 @@ static enum felt_status apply_decision(struct work *work, int n, const struct fe
 
 static enum felt_status apply_policy(struct work *work, int n, struct felt_error *error) {
   const struct felt_incident *incident = &work->facts->incident[n];
-  const struct felt_policy *policy = policy_for(work->book, incident, work->facts->deal);
+  const struct felt_policy *policy = felt_settle_policy(work->book, incident, work->facts->deal);
   struct verdict *verdict = &work->verdict;
   if (policy->remove_deck) verdict->remove_deck_rule = policy->rule.id;
   if (policy->outcome == FELT_NEEDS_DECISION) return apply_decision(work, n, policy, error);

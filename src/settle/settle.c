@@ -93,15 +93,29 @@ static void settle_checked(struct work *work) {
   note_assumed(work);
 }
 
-enum felt_status felt_settle(const struct felt_book *book, const struct felt_facts *facts,
-                             struct felt_settlement *settlement, struct felt_error *error) {
+static struct work work_on(const struct felt_book *book, const struct felt_facts *facts,
+                           struct felt_settlement *out) {
   felt_assert(facts->hand_count <= FELT_SEATS_MAX && facts->incident_count <= FELT_INCIDENTS_MAX);
   felt_assert(facts->deal >= 0 && facts->deal < book->deal_count);
   felt_assert(facts->trips_table >= 0 && facts->trips_table < book->trips.table_count);
-  struct felt_settlement out = {0};
-  struct work work = {.book = book, .facts = facts, .out = &out};
+  struct work work = {.book = book, .facts = facts, .out = out};
   if (facts->progressive_table != FELT_NO_TABLE)
     work.progressive = &book->progressive.table[facts->progressive_table];
+  return work;
+}
+
+enum felt_status felt_settle_check_bet(const struct felt_book *book, const struct felt_facts *facts, int hand,
+                                       struct felt_error *error) {
+  struct work work = work_on(book, facts, NULL);
+  enum felt_status status = felt_settle_check_seats(&work, error);
+  if (!status) status = felt_settle_incidents(&work, error);
+  return status ? status : felt_settle_check_wagers(&work, hand, error);
+}
+
+enum felt_status felt_settle(const struct felt_book *book, const struct felt_facts *facts,
+                             struct felt_settlement *settlement, struct felt_error *error) {
+  struct felt_settlement out = {0};
+  struct work work = work_on(book, facts, &out);
   enum felt_status status = felt_settle_check_seats(&work, error);
   if (!status) status = felt_settle_incidents(&work, error);
   if (!status) status = felt_settle_check(&work, error);
