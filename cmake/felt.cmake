@@ -142,7 +142,8 @@ function(felt_fuzz name)
   endif()
 endfunction()
 
-# The target `lint` runs clang-tidy on every source file, again only where something changed.
+# The target `lint` runs clang-tidy on every source file, again only where something changed. Tests go without
+# the analyzer: it does not know that a failed assertion of cmocka does not return.
 function(felt_lint_target)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
     src/*.c apps/*.c tests/*.c bench/*.c fuzz/*.c)
@@ -152,8 +153,12 @@ function(felt_lint_target)
     set(stamp ${CMAKE_BINARY_DIR}/lint/${source}.ok)
     get_filename_component(folder ${stamp} DIRECTORY)
     file(MAKE_DIRECTORY ${folder})
+    set(checks "")
+    if(source MATCHES "_test\\.c$")
+      set(checks "--checks=-clang-analyzer-*")
+    endif()
     add_custom_command(OUTPUT ${stamp}
-      COMMAND clang-tidy --quiet -p ${CMAKE_BINARY_DIR} ${source}
+      COMMAND clang-tidy --quiet ${checks} -p ${CMAKE_BINARY_DIR} ${source}
       COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
       DEPENDS ${source} ${headers} ${CMAKE_SOURCE_DIR}/.clang-tidy
       WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMENT "lint ${source}" VERBATIM)
