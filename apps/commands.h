@@ -5,7 +5,9 @@
 
 #include "cli.h"
 
-#define COMMANDS(X) X(eval) X(settle)
+#define COMMANDS(X) \
+  X(eval) \
+  X(settle)
 
 #define DECLARE(name) extern const struct cli_command cmd_##name;
 COMMANDS(DECLARE)

@@ -1,7 +1,7 @@
 #include "words.h"
 
-#define WORDS(name, says, ...)                                                                               \
-  static const char *const name##_words[] = {__VA_ARGS__};                                                   \
+#define WORDS(name, says, ...) \
+  static const char *const name##_words[] = {__VA_ARGS__}; \
   const struct felt_words felt_words_##name = {says, (int)FELT_COUNT(name##_words), name##_words};
 
 WORDS(hand, "hand", "high card", "pair", "two pair", "three of a kind", "straight", "flush", "full house",

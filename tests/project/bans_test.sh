@@ -3,8 +3,8 @@
 . "$FELT_SOURCE/tests/tap.sh"
 cd "$FELT_SOURCE" || exit 1
 
-pure='base cards record eval book meter settle solve round link table'
-money='base cards record rng eval book meter settle round link table'
+pure='base cards record eval book meter settle solve round link table wire'
+money='base cards record rng eval book meter settle round link table wire'
 
 sources() { # the .c and .h files of the modules, their public headers included, tests left out
   for module in "$@"; do
