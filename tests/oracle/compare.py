@@ -19,6 +19,7 @@ from generate import one
 from oracle import settle
 
 BATCH = 2500
+RULE_ID = re.compile(r"\b(CN|CN-P|PG|CB|MA) [A-Z0-9]|\bR[0-9]+\b")
 
 
 # --- what counts as the same -----------------------------------------------------------------------------------------
@@ -85,6 +86,8 @@ def message_faults(bad, message):
             faults.append(("error", "mentions " + " or ".join(bad.where), message))
     if bad.fields and not any(re.sub(r"[-_ ]+", " ", field.lower()) in said for field in bad.fields):
         faults.append(("error", "mentions " + " or ".join(bad.fields), message))
+    if bad.rule and not RULE_ID.search(message):
+        faults.append(("error", "cites a rule, such as " + bad.rule, message))
     return faults
 
 

@@ -222,12 +222,12 @@ def check_wagers(this, seat):
     house = this.house
     if seat.ante != seat.blind:
         # CN 1, PG Wagers 1, CB Play 4, MA 1 Ante
-        raise BadInput(seat.where, ("ante", "blind"), "Ante and Blind must be equal")
+        raise BadInput(seat.where, ("ante", "blind"), "Ante and Blind must be equal", "CN 1")
     if seat.ante:
         check_amount(seat, ("ante", "blind"), seat.ante, *house["ante"], "R15")
     elif not (seat.trips and house["trips_alone"]):
         raise BadInput(seat.where, ("ante", "trips", "progressive", "cover_all", "match_play", "blind", "wager"),
-                       "needs Ante and Blind")
+                       "needs Ante and Blind", "MA 6(c)")
     if seat.trips:
         least, most = house["trips"]
         check_amount(seat, "trips", seat.trips, least, seat.ante if most is None else most, "R15")
@@ -250,7 +250,7 @@ def read_play(seat, play):
     # CN 16, 18, 20: three or four antes, then two, then one.
     multiples = {"preflop": (3, 4), "flop": (2,), "river": (1,)}
     if not isinstance(street, str) or not is_int(multiple) or multiple not in multiples.get(street, ()):
-        raise BadInput(seat.where, "play", "not a play that the rules allow")
+        raise BadInput(seat.where, "play", "not a play that the rules allow", "CN 16")
     return street, multiple
 
 
