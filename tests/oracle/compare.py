@@ -14,6 +14,8 @@ import re
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True
+
 from facts import ANYWHERE, BadInput, load
 from generate import one
 from oracle import settle
@@ -142,7 +144,8 @@ def run_batch(job):
     if len(answers) != len(rounds):
         tail = ran.stderr.decode()[-2000:]
         book, text = rounds[min(len(answers), len(rounds) - 1)]
-        return [(first + len(answers), book, text, [("answers", len(rounds), len(answers)), ("stderr", "", tail)], {})], {}
+        found = [("answers", len(rounds), len(answers)), ("stderr", "", tail)]
+        return [(first + len(answers), book, text, found, {})], {}
     counts, wrong = collections.Counter(), []
     for index, (book, text), answer in zip(range(first, first + count), rounds, answers):
         said = json.loads(answer)

@@ -16,7 +16,8 @@ class BadInput(Exception):
         self.fields = (fields,) if isinstance(fields, str) else tuple(fields)
         self.rule = rule
         self.reason = reason
-        super().__init__("%s: %s: %s%s" % (self.where[0], "/".join(self.fields), reason, " (%s)" % rule if rule else ""))
+        cited = " (%s)" % rule if rule else ""
+        super().__init__("%s: %s: %s%s" % (self.where[0], "/".join(self.fields), reason, cited))
 
 
 def load(text):
@@ -69,7 +70,7 @@ class Round:
         self.book = book
         self.house = HOUSES[book]
         self.void = False         # an incident voids the whole round: cards and plays may stop where they are
-        self.trips_only_settled = False
+        self.trips_settled = False  # void, but the board is completed and Trips settled: the dealer's cards may stop
         self.down = None          # progressive-down: before-start or at-win
         self.remove_deck = False
 
@@ -172,7 +173,8 @@ def read_seats(this, facts):
             raise BadInput("round", "seats", "not an object")
         number = one.get("seat")
         if not is_int(number) or not 1 <= number <= POSITIONS:
-            raise BadInput(("round", "seat %s" % number), "seat", "no such position", "R15")
+            raise BadInput(("round", "seat %s" % number), "seat", "no such position",
+                           "R15" if is_int(number) and number > POSITIONS else None)
         if any(seat.number == number for seat in this.seats):
             raise BadInput(("seat %d" % number, "round"), "seat", "a seat twice")
         this.seats.append(read_seat(this, Seat(number), one))
@@ -249,7 +251,9 @@ def read_play(seat, play):
     street, multiple = play["street"], play["multiple"]
     # CN 16, 18, 20: three or four antes, then two, then one.
     multiples = {"preflop": (3, 4), "flop": (2,), "river": (1,)}
-    if not isinstance(street, str) or not is_int(multiple) or multiple not in multiples.get(street, ()):
+    if not isinstance(street, str) or street not in multiples or not is_int(multiple):
+        raise BadInput(seat.where, "play", "not a play")
+    if multiple not in multiples[street]:
         raise BadInput(seat.where, "play", "not a play that the rules allow", "CN 16")
     return street, multiple
 
@@ -258,7 +262,8 @@ def read_toke(seat, toke):
     if not isinstance(toke, dict) or set(toke) != {"on", "amount"}:
         raise BadInput(seat.where, "toke", "not a toke")
     if toke["on"] not in ("ante", "blind", "play", "trips"):
-        raise BadInput(seat.where, "toke", "no toke on that", "CN-P 5, CB Tokes 4")
+        raise BadInput(seat.where, "toke", "no toke on that",
+                       "CN-P 5, CB Tokes 4" if toke["on"] == "progressive" else None)
     if not is_int(toke["amount"]) or toke["amount"] < 0:
         raise BadInput(seat.where, "toke", "not an amount")
     return (toke["on"], toke["amount"]) if toke["amount"] else None
@@ -330,7 +335,7 @@ def checked_incident(this, given):
             continue
         if field == "decision":
             if value not in DECISIONS:
-                raise BadInput("round", "decision", "no such decision", "R25")
+                raise BadInput("round", "decision", "no such decision")
         elif field == "seat":
             if not fits(this, "seat", value):
                 raise BadInput(("round", "seat %s" % value), "seat", "no such seat")
@@ -393,6 +398,7 @@ def take_effect(this, effect, rules, incident, seat_number):
     fate = {"void": "void", "trips": "trips", "void-hand": "hand", "forfeit-hand": "forfeit"}[effect]
     concerned = this.seats if fate in ("void", "trips") else [seat_of(this, seat_number)]
     this.void = this.void or fate == "void"
+    this.trips_settled = this.trips_settled or fate == "trips"
     moment = incident.get("when") if incident["kind"] in ("dealer-card-exposed", "card-face-up") else None
     for seat in concerned:
         if moment in STREETS_BEFORE and seat.play is not None:
@@ -423,12 +429,13 @@ def read_cards(this, facts):
             if card in seen:
                 raise BadInput((where, seen[card][0]), (field, seen[card][1], card), "%s twice" % card)
             seen[card] = (where, field)
-    trips_settled = any(seat.fate == "trips" for seat in this.seats)
     if len(this.board) > 5 or len(this.dealer) > 2:
         raise BadInput("round", ("board", "dealer"), "too many cards")
-    if not this.void and len(this.board) != 5:
+    # Where every hand is void or forfeited, alone or together, nothing depends on board and dealer any more.
+    over = this.void or all(seat.fate in ("hand", "forfeit") for seat in this.seats)
+    if not over and len(this.board) != 5:
         raise BadInput("round", "board", "must be whole")
-    if not this.void and not trips_settled and len(this.dealer) != 2:
+    if not over and not this.trips_settled and len(this.dealer) != 2:
         raise BadInput("round", "dealer", "must be whole")
 
 

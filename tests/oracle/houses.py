@@ -150,7 +150,7 @@ CHIP, TOKE_CHIP, POSITIONS = 100, 50, 6        # R22, R15
 
 # Which rule a line cites. The first id is this oracle's own; the others are taken as equal because the texts say the same
 # thing twice (CB under "Blind bet" and under "When the dealer qualifies"), or because a heading, its pay table and the row
-# of that table each decide the amount. RULE_EQUAL_ROWS: a pay-table row is as good as the clause that sends one there.
+# of that table each decide the amount. A pay-table row is as good as the clause that sends one there.
 RULES = {
     "chickasaw": {
         "ante win": ("CN 27",), "ante lose": ("CN 28",), "ante tie": ("CN 29",), "ante back": ("CN 26",),
@@ -200,8 +200,8 @@ RULES = {
         "blind win": ("MA 10(c)", "MA 9(h)(2)"), "blind push": ("MA 10(c)", "MA 9(h)(2)"),
         "blind lose": ("MA 9(h)(1)",), "blind tie": ("MA 9(h)(3)",),
         "play win": ("MA 10(b)", "MA 9(h)(2)"), "play lose": ("MA 9(h)(1)",), "play tie": ("MA 9(h)(3)",),
-        "fold": ("MA 9(e)(2)", "MA 7(f)(5)(ii)"), "trips": ("MA 10(d)", "MA 9(h)(4)"),
-        "trips tucked": ("MA 9(e)(2)(i)", "MA 7(f)(5)(ii)a", "MA 10(d)", "MA 9(h)(4)"),
+        "fold": ("MA 9(e)(2)",), "fold shoe": ("MA 7(f)(5)(ii)",), "trips": ("MA 10(d)", "MA 9(h)(4)"),
+        "trips tucked": ("MA 10(d)", "MA 9(e)(2)(i)", "MA 7(f)(5)(ii)a", "MA 9(h)(4)"),
         "progressive meter": ("MA 13(e)", "MA 13(c)"), "progressive fixed": ("MA 13(e)", "MA 13(c)"),
         "progressive several": ("R8", "MA 13(e)"), "progressive lose": ("MA 13(e)", "MA 13(f)", "MA 13(c)"),
         "progressive fold": ("R9", "MA 1 Fold"),

@@ -15,10 +15,14 @@ def chickasaw(incident, deal):
 def players_guide(incident, deal):
     kind, by_hand = incident["kind"], deal == "hand"
     if kind == "dealer-card-exposed":
-        rules = ("R28", "PG Misdeal Shuffler 4(a)", "PG Misdeal Manual 6", "PG Misdeal Shuffler 4")
-        if incident["when"] in ("deal", "before-action", "before-flop"):
-            return "void", rules
-        return ("no-2x" if incident["when"] == "after-flop" else "stand"), rules
+        # The text voids "during the dealing" with the shuffler and "prior to any player action" by hand; R28 the rest.
+        if incident["when"] == "deal":
+            return "void", ("PG Misdeal Manual 6",) if by_hand else ("PG Misdeal Shuffler 4(a)",)
+        if incident["when"] == "before-action":
+            return "void", ("PG Misdeal Manual 6",) if by_hand else ("R28",)
+        if incident["when"] == "before-flop":
+            return "void", ("R28",)
+        return ("no-2x" if incident["when"] == "after-flop" else "stand"), ("R28",)
     if kind == "card-face-up":
         if by_hand:
             return "void", ("PG Misdeal Manual 2",)

@@ -116,12 +116,17 @@ def undone(seat, wager, stake, **more):
     return line(wager, stake, "forfeit" if seat.fate == "forfeit" else "void", 0, seat.fate_rules, **more)
 
 
+def fold_rules(this):
+    """MA 7 is the manual shoe, MA 8 and 9 the machine."""
+    return this.rules["fold shoe" if this.deal == "shoe" else "fold"]
+
+
 def ante_line(this, seat, compared):
     rules, stake = this.rules, seat.ante
     if compared == "void":
         return undone(seat, "ante", stake)
     if compared == "fold":
-        return line("ante", stake, "lose", 0, rules["fold"])
+        return line("ante", stake, "lose", 0, fold_rules(this))
     if not this.qualifies:
         return line("ante", stake, "push", 0, rules["ante back"])
     if compared == "win":
@@ -143,7 +148,7 @@ def blind_line(this, seat, compared):
     if compared == "void":
         return undone(seat, "blind", stake)
     if compared == "fold":
-        return line("blind", stake, "lose", 0, rules["fold"])
+        return line("blind", stake, "lose", 0, fold_rules(this))
     if compared == "lose":
         return line("blind", stake, "lose", 0, rules["blind lose"])
     if compared == "tie":

@@ -447,7 +447,9 @@ def play_after_the_void(rng, table, facts):
     facts["incidents"] = [{"kind": "dealer-card-exposed", "when": when}]
     if table.book == "players-guide" and rng.random() < 0.5:
         for other in facts["seats"]:
-            other["play"] = {"street": "river", "multiple": 1}
+            other["play"] = {"street": "river", "multiple": 1} if "hole" in other else "fold"
+        if "hole" not in seat:
+            return False
         seat["play"] = {"street": "flop", "multiple": 2}
         facts["incidents"] = [{"kind": "dealer-card-exposed", "when": "after-flop"}]
     return None
