@@ -1,0 +1,86 @@
+/* solve: the whole game exactly, in integers, by enumeration.
+ *
+ * A struct felt_game is everything a value depends on: odds, rules of folding, stakes, meters. Solving it
+ * weighs all 27,813,810,024,000 deals (hole, flop, turn and river, dealer's hole) and finds the best play for
+ * all the wagers together. docs/solver.md explains how. Nothing here keeps state or touches the outside but
+ * for threads that a call starts and ends; any number of calls may run at once. */
+#ifndef FELT_SOLVE_H
+#define FELT_SOLVE_H
+
+#include "felt/eval.h"
+
+__extension__ typedef __int128 felt_wide;
+
+/* An exact fraction; the denominator is positive. */
+struct felt_exact {
+  felt_wide numerator, denominator;
+};
+double felt_exact_value(struct felt_exact exact) FELT_CONST;
+/* "-607723787676/27813810024000" takes at most 82 bytes. */
+void felt_wide_print(felt_wide number, struct felt_text *text) FELT_NONNULL(2);
+
+enum {
+  FELT_GAME_STREETS = 3, /* preflop, flop, river */
+  FELT_GAME_MULTIPLES = 4,
+  FELT_STARTS = 169,
+  FELT_SOLVE_THREADS_MAX = 16,
+  /* A hand's category, or FELT_CATEGORIES more where its five cards all lie on the board. */
+  FELT_KINDS = 2 * FELT_CATEGORIES
+};
+
+/* Pays stake x to / per beyond the stake; per 0 or to 0 pays nothing. */
+struct felt_game_odds {
+  int32_t to, per;
+};
+
+struct felt_game {
+  int64_t ante_cents;           /* the Blind equals it */
+  enum felt_category qualifies; /* the dealer's lowest qualifying hand, at most a flush; high card: always */
+  struct felt_game_odds blind[FELT_CATEGORIES];
+  int play_count[FELT_GAME_STREETS]; /* multiples allowed on each street; exactly one on the river */
+  int play_multiple[FELT_GAME_STREETS][FELT_GAME_MULTIPLES]; /* ascending */
+
+  int64_t trips_cents; /* 0: no Trips wager */
+  struct felt_game_odds trips[FELT_CATEGORIES];
+  bool fold_forfeits_trips;
+
+  int64_t progressive_cents;       /* 0: no progressive wager. It is taken before the deal and does not come
+                                      back unless an award contains it */
+  bool progressive_of_seven;       /* best of seven; otherwise the five cards of hole and flop */
+  int64_t award_cents[FELT_KINDS]; /* what each hand is paid; on-board kinds count for best of seven only */
+  bool fold_forfeits_progressive;  /* its awards, and envy */
+  int others;                     /* other hands with the wager, whose hits bring envy; they never fold one */
+  int64_t envy_cents[FELT_KINDS]; /* for each hit of another */
+};
+
+/* One of the 169 starting hands. */
+struct felt_start {
+  char hand[4];                         /* "AKs", "AKo", "77" */
+  int combinations;                     /* 4, 12 or 6 */
+  int multiple;                         /* best play: the Play multiple, 0 to check */
+  int raise;                            /* the better multiple of a raise; 0 where none is allowed */
+  struct felt_exact ev_raise, ev_check; /* antes */
+};
+
+struct felt_solution {
+  struct felt_exact ev; /* antes, all wagers together */
+  /* Of FELT_BOARDS_ALL equally likely (hole, flop, turn and river): how often Play is bet on each street, and
+   * how often the hand folds. They add up to FELT_BOARDS_ALL. */
+  int64_t plays[FELT_GAME_STREETS], folds;
+  int64_t multiples; /* the Play multiples bet, added up */
+  int starts_that_raise;
+  struct felt_start start[FELT_STARTS]; /* AA, AKs, AKo, AQs, ... 22 */
+};
+#define FELT_BOARDS_ALL INT64_C(28094757600)    /* 1326 holes x 19600 flops x 1081 turns and rivers */
+#define FELT_DEALS_ALL  INT64_C(27813810024000) /* x 990 dealer's holes */
+
+/* The best play and its value. Fails with FELT_E_INPUT where the game is not one (says which field) and
+ * FELT_E_NOMEM. Cost: about 0.1 s of one core and 40 MB. The result is the same for any number of threads,
+ * 1 to FELT_SOLVE_THREADS_MAX. */
+enum felt_status felt_solve(const struct felt_game *game, int threads, struct felt_solution *solution,
+                            struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
+
+/* Average of Ante, Blind and Play, in antes. */
+double felt_solution_average_wager(const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1);
+
+#endif

@@ -1,0 +1,61 @@
+#include "run.h"
+
+#include "parallel.h"
+
+struct job {
+  const struct kernel *kernel;
+  void *space;
+  int step;
+};
+
+static void run_part(void *context, int part, int parts) {
+  const struct job *job = context;
+  job->kernel->run(job->space, job->step, part, parts);
+}
+
+static enum felt_status run_kernel(struct run *run, struct felt_error *error) {
+  enum { LINE = 64 };
+  const struct kernel *kernel = run->kernel = felt_kernel_choose(&run->stakes);
+  size_t size = (kernel->size(run->threads, run->stakes.groups) + LINE - 1) / LINE * LINE;
+  run->space = aligned_alloc(LINE, size);
+  if (!run->space) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no %zu bytes for the solver", size);
+  memset(run->space, 0, size);
+  kernel->prepare(run->space, run->threads, &run->tables, &run->stakes, &run->raises[0][0]);
+  struct job job = {kernel, run->space, 0};
+  for (int group = 0; group < run->stakes.groups; group++) {
+    kernel->begin(run->space, group);
+    for (job.step = 0; job.step < KERNEL_GROUP_STEPS; job.step++) felt_parallel(run->threads, run_part, &job);
+  }
+  job.step = KERNEL_DECIDES;
+  felt_parallel(run->threads, run_part, &job);
+  kernel->collect(run->space, run->threads, run->starts);
+  return FELT_OK;
+}
+
+enum felt_status felt_run_open(const struct felt_game *game, int threads, struct run **out,
+                               struct felt_error *error) {
+  if (threads < 1 || threads > FELT_SOLVE_THREADS_MAX)
+    return felt_fail(error, FELT_E_INPUT, "threads", NULL, "%d is not 1 to %d", threads,
+                     FELT_SOLVE_THREADS_MAX);
+  struct run *run = malloc(sizeof *run);
+  if (!run) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for the solver");
+  run->space = NULL;
+  run->threads = threads;
+  enum felt_status status = felt_amounts_of(game, &run->amounts, error);
+  if (!status) {
+    felt_tables_fill(&run->tables);
+    status = felt_stakes_of(game, &run->amounts, &run->tables, &run->stakes, error);
+  }
+  if (!status) status = run_kernel(run, error);
+  if (status)
+    felt_run_close(run);
+  else
+    *out = run;
+  return status;
+}
+
+void felt_run_close(struct run *run) {
+  if (!run) return;
+  free(run->space);
+  free(run);
+}

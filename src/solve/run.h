@@ -1,0 +1,23 @@
+/* One run of the kernel, kept for those who look at single flops afterwards. */
+#ifndef FELT_SOLVE_RUN_H
+#define FELT_SOLVE_RUN_H
+
+#include "kernel.h"
+
+struct run {
+  struct tables tables;
+  struct amounts amounts;
+  struct stakes stakes;
+  const struct kernel *kernel;
+  void *space;
+  int threads;
+  struct start_sums starts[STARTS];
+  uint8_t raises[FLOP_TYPES][HOLES]; /* by flop type and hole: 1 where Play on the flop beats a check */
+};
+
+/* Solves the game. The caller owns the run and closes it. */
+enum felt_status felt_run_open(const struct felt_game *game, int threads, struct run **run,
+                               struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
+void felt_run_close(struct run *run);
+
+#endif

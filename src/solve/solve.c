@@ -1,0 +1,147 @@
+#include "hands.h"
+#include "run.h"
+
+/* ---- exact numbers */
+
+__extension__ typedef unsigned __int128 felt_unsigned;
+
+double felt_exact_value(struct felt_exact exact) {
+  return (double)((long double)exact.numerator / (long double)exact.denominator);
+}
+
+void felt_wide_print(felt_wide number, struct felt_text *text) {
+  char digits[42], *at = digits + sizeof digits;
+  *--at = '\0';
+  felt_unsigned left = number < 0 ? -(felt_unsigned)number : (felt_unsigned)number;
+  do {
+    *--at = (char)('0' + (int)(left % 10));
+    left /= 10;
+  } while (left);
+  if (number < 0) *--at = '-';
+  felt_text_put(text, at);
+}
+
+/* amount / (unit x deals) as a fraction over a multiple of `deals`, as small as the amount allows. */
+static struct felt_exact exact(felt_wide amount, felt_wide unit, felt_wide deals) {
+  felt_wide common = felt_wide_gcd(amount, unit);
+  if (common == 0) common = 1;
+  return (struct felt_exact){amount / common, unit / common * deals};
+}
+
+/* ---- from sums to the solution */
+
+/* Turns, rivers, dealer's holes and the choice of the flop among the five: how often one board counts. */
+#define PER_BOARD INT64_C(9900) /* 10 flops x 990 dealers */
+#define PER_FLOP  (INT64_C(1081) * 990)
+#define PER_HOLE  (INT64_C(19600) * 1081 * 990)
+
+/* What the side wagers bring a starting hand that never folds, over all its deals. */
+static felt_wide side_sum(const struct felt_game *game, const struct amounts *a, const struct tables *t,
+                          int start) {
+  felt_wide total = 0;
+  felt_card one, two;
+  felt_hands_hole(t, start, &one, &two);
+  if (game->trips_cents > 0 || (game->progressive_cents > 0 && game->progressive_of_seven)) {
+    int64_t count[KINDS];
+    felt_hands_of_seven(t, one, two, count);
+    for (int k = 0; k < KINDS; k++)
+      total += PER_BOARD * count[k] *
+               (a->trips[k % FELT_CATEGORIES] + (game->progressive_of_seven ? a->progressive[k] : 0));
+  }
+  if (game->progressive_cents > 0 && !game->progressive_of_seven) {
+    int64_t count[FELT_CATEGORIES];
+    felt_hands_of_five(t, one, two, count);
+    for (int c = 0; c < FELT_CATEGORIES; c++) total += PER_FLOP * count[c] * a->progressive[c];
+  }
+  return total * combinations_of(start);
+}
+
+static void name_start(const struct tables *t, int start, char name[4]) {
+  static const char ranks[] = "23456789TJQKA";
+  int pair = start < UNEQUAL ? start : start - UNEQUAL;
+  name[0] = ranks[t->high[pair]];
+  name[1] = ranks[t->low[pair]];
+  name[2] = start < UNEQUAL ? 's' : pair < UNEQUAL ? 'o' : '\0';
+  name[3] = '\0';
+}
+
+struct scale {
+  felt_wide ante; /* in the game's unit */
+  felt_wide unit; /* of the stakes, in the game's unit */
+};
+
+/* Decides one starting hand and adds it up; returns its sum in the game's unit. */
+static felt_wide add_start(const struct felt_game *game, const struct scale *scale,
+                           const struct start_sums *sums, felt_wide side, int combinations,
+                           struct felt_start *start, struct felt_solution *solution) {
+  const int64_t boards = INT64_C(19600) * 1081;
+  int count = game->play_count[0];
+  int multiple = count == 0 ? 0 : game->play_multiple[0][sums->margin < 0 ? 0 : count - 1];
+  felt_wide check = sums->best * scale->unit + side;
+  felt_wide raise = sums->base * scale->unit + multiple * sums->margin * scale->ante + side;
+  start->combinations = combinations;
+  start->raise = multiple;
+  start->multiple = multiple > 0 && raise >= check ? multiple : 0;
+  start->ev_raise = exact(raise, scale->ante * combinations, PER_HOLE);
+  start->ev_check = exact(check, scale->ante * combinations, PER_HOLE);
+  if (start->multiple) {
+    solution->starts_that_raise++;
+    solution->plays[0] += combinations * boards;
+    solution->multiples += multiple * combinations * boards;
+    return raise;
+  }
+  int64_t on_flop = sums->raises * RUNOUTS, low = sums->raised_low * RUNOUTS;
+  int64_t on_river = combinations * boards - on_flop - sums->folds;
+  solution->plays[1] += on_flop;
+  solution->plays[2] += on_river;
+  solution->folds += sums->folds;
+  if (on_flop) {
+    int flops = game->play_count[1];
+    solution->multiples +=
+        low * game->play_multiple[1][0] + (on_flop - low) * game->play_multiple[1][flops - 1];
+  }
+  solution->multiples += on_river * game->play_multiple[2][0];
+  return check;
+}
+
+/* AA, AKs, AKo, AQs, ... 22. */
+static int start_in_order(const struct tables *t, int high, int low, bool suited) {
+  int pair = t->pair[high][low];
+  return suited ? pair : UNEQUAL + pair;
+}
+
+static void put_together(const struct felt_game *game, const struct amounts *a, const struct stakes *s,
+                         const struct tables *t, const struct start_sums starts[STARTS],
+                         struct felt_solution *solution) {
+  struct scale scale = {a->ante, a->ante / s->ante};
+  felt_wide total = 0;
+  int n = 0;
+  memset(solution, 0, sizeof *solution);
+  for (int high = FELT_RANKS - 1; high >= 0; high--)
+    for (int low = high; low >= 0; low--)
+      for (int suited = high != low; suited >= 0; suited--) {
+        int start = start_in_order(t, high, low, suited);
+        struct felt_start *to = &solution->start[n++];
+        name_start(t, start, to->hand);
+        total += add_start(game, &scale, &starts[start], side_sum(game, a, t, start), combinations_of(start),
+                           to, solution);
+      }
+  felt_assert(n == STARTS);
+  felt_assert(solution->plays[0] + solution->plays[1] + solution->plays[2] + solution->folds ==
+              FELT_BOARDS_ALL);
+  solution->ev = exact(total, scale.ante, FELT_DEALS_ALL);
+}
+
+enum felt_status felt_solve(const struct felt_game *game, int threads, struct felt_solution *solution,
+                            struct felt_error *error) {
+  struct run *run;
+  enum felt_status status = felt_run_open(game, threads, &run, error);
+  if (status) return status;
+  put_together(game, &run->amounts, &run->stakes, &run->tables, run->starts, solution);
+  felt_run_close(run);
+  return FELT_OK;
+}
+
+double felt_solution_average_wager(const struct felt_solution *solution) {
+  return 2 + (double)solution->multiples / (double)FELT_BOARDS_ALL;
+}

@@ -1,0 +1,117 @@
+/* The whole game against its known value, and the kernel against the slow road. */
+#include "test.h"
+
+#include "felt/rng.h"
+#include "run.h"
+#include "sample_games.h"
+#include "slow.h"
+
+static struct felt_solution solved(const struct felt_game *game, int threads) {
+  struct felt_solution solution;
+  struct felt_error error;
+  assert_int_equal(felt_solve(game, threads, &solution, &error), FELT_OK);
+  return solution;
+}
+
+static void the_base_game_has_its_known_value_on_any_number_of_threads(void **state) {
+  (void)state;
+  struct felt_game game = sample_base();
+  struct felt_solution solution = solved(&game, 1);
+  assert_true(solution.ev.denominator == FELT_DEALS_ALL);
+  assert_true(solution.ev.numerator == INT64_C(-607723787676));
+  assert_int_equal(solution.starts_that_raise, 69);
+  assert_float_equal(felt_solution_average_wager(&solution), 4.152252, 5e-7);
+  struct felt_solution several = solved(&game, 3);
+  assert_memory_equal(&solution, &several, sizeof several);
+}
+
+static void trips_lost_with_a_fold_change_the_best_play(void **state) {
+  (void)state;
+  static const struct {
+    bool forfeits;
+    double value;
+  } rows[] = {{true, -0.042788482627}, {false, -0.040890206926}};
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    struct felt_game game = sample_base();
+    sample_trips(&game, 500, (int[]){50, 40, 30, 8, 6, 5, 3}, rows[i].forfeits);
+    assert_float_equal(felt_exact_value(solved(&game, 1).ev), rows[i].value, 6e-13);
+  }
+}
+
+static struct run *opened(const struct felt_game *game) {
+  struct run *run;
+  struct felt_error error;
+  assert_int_equal(felt_run_open(game, 1, &run, &error), FELT_OK);
+  return run;
+}
+
+/* Every hole of one flop, both roads. */
+static void compare_flop(const struct run *run, int group, int number) {
+  static struct slow_flop slow;
+  const struct flop_type *flop = run->kernel->flop(run->space, number);
+  felt_slow_flop(&run->stakes, group, flop->card, &slow);
+  felt_set taken = felt_cards_set(flop->card, 3);
+  int holes = 0;
+  for (int two = 1; two < FELT_DECK; two++)
+    for (int one = 0; one < two; one++) {
+      if (taken & (felt_set_of((felt_card)one) | felt_set_of((felt_card)two))) continue;
+      struct hole_sums fast;
+      run->kernel->look(run->space, group, number, (felt_card)one, (felt_card)two, &fast);
+      assert_memory_equal(&fast, &slow.hole[one][two], sizeof fast);
+      holes++;
+    }
+  assert_int_equal(holes, 1176);
+}
+
+/* FELT_SOLVE_FLOPS=1755 compares all flops (minutes); otherwise a random few. */
+static int flops_to_compare(int few) {
+  const char *all = getenv("FELT_SOLVE_FLOPS");
+  return all ? (int)strtol(all, NULL, 10) : few;
+}
+
+static void compare_sample(const struct run *run, int few, uint64_t seed) {
+  struct felt_rng rng = felt_rng_from_seed(seed);
+  int count = flops_to_compare(few);
+  for (int group = 0; group < run->stakes.groups; group++)
+    for (int i = 0; i < count; i++)
+      compare_flop(run, group, count == FLOP_TYPES ? i : (int)felt_rng_below(&rng, FLOP_TYPES));
+}
+
+static void flop_types_make_up_all_flops(const struct run *run) {
+  int flops = 0;
+  for (int n = 0; n < FLOP_TYPES; n++) flops += run->kernel->flop(run->space, n)->weight;
+  assert_int_equal(flops, 22100);
+}
+
+static void the_slow_road_agrees_on_every_hole_of_random_flops(void **state) {
+  (void)state;
+  struct felt_game game = sample_base();
+  struct run *run = opened(&game);
+  flop_types_make_up_all_flops(run);
+  compare_sample(run, 1, 1);
+  felt_run_close(run);
+}
+
+static void the_slow_road_agrees_with_side_wagers_and_odd_rules(void **state) {
+  (void)state;
+  struct felt_game game = sample_base();
+  game.qualifies = FELT_TWO_PAIR;
+  game.blind[FELT_ROYAL_FLUSH] = (struct felt_game_odds){20000, 3};
+  game.ante_cents = 10000;
+  sample_trips(&game, 700, (int[]){50, 40, 20, 7, 6, 5, 3}, true);
+  sample_progressive(&game, 100, (int64_t[]){1000000, 100000, 30000, 20000, 10000, 3000, 900}, true);
+  struct run *run = opened(&game);
+  assert_int_equal(run->stakes.groups, 3); /* no prize; 0.09 and 0.3 antes; from one ante up nobody folds */
+  compare_sample(run, 1, 2);
+  felt_run_close(run);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_base_game_has_its_known_value_on_any_number_of_threads),
+      cmocka_unit_test(trips_lost_with_a_fold_change_the_best_play),
+      cmocka_unit_test(the_slow_road_agrees_on_every_hole_of_random_flops),
+      cmocka_unit_test(the_slow_road_agrees_with_side_wagers_and_odd_rules),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

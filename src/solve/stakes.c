@@ -1,0 +1,171 @@
+#include "stakes.h"
+
+felt_wide felt_wide_gcd(felt_wide a, felt_wide b) {
+  while (b) {
+    felt_wide rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a < 0 ? -a : a;
+}
+
+/* ---- what a game may be */
+
+enum { ODDS_MAX = 1000000, UNIT_MAX = 1000000, MULTIPLE_MAX = 100, OTHERS_MAX = 21 };
+
+static enum felt_status check_odds(const char *where, const struct felt_game_odds odds[], int64_t *unit,
+                                   struct felt_error *error) {
+  for (int c = 0; c < FELT_CATEGORIES; c++) {
+    if (odds[c].to < 0 || odds[c].per < 0 || odds[c].to > ODDS_MAX || odds[c].per > ODDS_MAX ||
+        (odds[c].to > 0 && odds[c].per == 0))
+      return felt_fail(error, FELT_E_INPUT, where, NULL, "%d to %d is no pay of a %s", odds[c].to,
+                       odds[c].per, felt_category_name((enum felt_category)c));
+    if (odds[c].to == 0) continue;
+    *unit = *unit / (int64_t)felt_wide_gcd(*unit, odds[c].per) * odds[c].per;
+    if (*unit > UNIT_MAX)
+      return felt_fail(error, FELT_E_INPUT, where, NULL, "the odds have no common unit below 1/%d", UNIT_MAX);
+  }
+  return FELT_OK;
+}
+
+static enum felt_status check_cents(const char *where, int64_t cents, struct felt_error *error) {
+  if (cents >= 0 && cents <= FELT_CENTS_MAX) return FELT_OK;
+  return felt_fail(error, FELT_E_INPUT, where, NULL, "%lld cents is not between 0 and %lld", (long long)cents,
+                   (long long)FELT_CENTS_MAX);
+}
+
+static enum felt_status check_multiples(const struct felt_game *game, struct felt_error *error) {
+  static const char *const streets[] = {"play before the flop", "play on the flop", "play on the river"};
+  for (int i = 0; i < FELT_GAME_STREETS; i++) {
+    int count = game->play_count[i];
+    bool river = i == FELT_GAME_STREETS - 1;
+    if (count < (river ? 1 : 0) || count > (river ? 1 : FELT_GAME_MULTIPLES))
+      return felt_fail(error, FELT_E_INPUT, streets[i], NULL, "%d multiples of the ante, not %s", count,
+                       river ? "one" : "0 to 4");
+    for (int j = 0; j < count; j++) {
+      int multiple = game->play_multiple[i][j];
+      if (multiple < 1 || multiple > MULTIPLE_MAX || (j > 0 && multiple <= game->play_multiple[i][j - 1]))
+        return felt_fail(error, FELT_E_INPUT, streets[i], NULL, "%dx is out of order or not 1x to %dx",
+                         multiple, MULTIPLE_MAX);
+    }
+  }
+  return FELT_OK;
+}
+
+static enum felt_status check_game(const struct felt_game *game, int64_t *unit, struct felt_error *error) {
+  enum felt_status status = check_cents("ante", game->ante_cents, error);
+  if (!status && game->ante_cents == 0)
+    status = felt_fail(error, FELT_E_INPUT, "ante", NULL, "there is none");
+  if (!status && (game->qualifies < FELT_HIGH_CARD || game->qualifies > FELT_FLUSH))
+    status =
+        felt_fail(error, FELT_E_INPUT, "qualifies", NULL, "a dealer qualifies with a flush at the highest");
+  if (!status) status = check_multiples(game, error);
+  if (!status) status = check_odds("blind", game->blind, unit, error);
+  if (!status) status = check_cents("trips", game->trips_cents, error);
+  if (!status) status = check_odds("trips", game->trips, unit, error);
+  if (!status) status = check_cents("progressive", game->progressive_cents, error);
+  for (int k = 0; k < KINDS && !status; k++) {
+    status = check_cents("progressive award", game->award_cents[k], error);
+    if (!status) status = check_cents("envy", game->envy_cents[k], error);
+  }
+  if (!status && (game->others < 0 || game->others > OTHERS_MAX))
+    status =
+        felt_fail(error, FELT_E_INPUT, "players", NULL, "%d others is not 0 to %d", game->others, OTHERS_MAX);
+  return status;
+}
+
+/* ---- amounts in one unit */
+
+static felt_wide won(int64_t stake_cents, struct felt_game_odds odds, int64_t unit) {
+  return odds.to ? (felt_wide)stake_cents * unit / odds.per * odds.to : 0;
+}
+
+enum felt_status felt_amounts_of(const struct felt_game *game, struct amounts *out,
+                                 struct felt_error *error) {
+  int64_t unit = 1;
+  enum felt_status status = check_game(game, &unit, error);
+  if (status) return status;
+  struct amounts a = {.ante = (felt_wide)game->ante_cents * unit,
+                      .trips_stake = (felt_wide)game->trips_cents * unit,
+                      .progressive_stake = (felt_wide)game->progressive_cents * unit};
+  for (int c = 0; c < FELT_CATEGORIES; c++) {
+    a.blind[c] = won(game->ante_cents, game->blind[c], unit);
+    a.trips[c] = game->trips[c].to ? won(game->trips_cents, game->trips[c], unit) : -a.trips_stake;
+  }
+  if (game->progressive_cents > 0)
+    for (int k = 0; k < KINDS; k++) {
+      a.progressive[k] = (felt_wide)(game->award_cents[k] - game->progressive_cents) * unit;
+      a.envy[k] = (felt_wide)game->others * game->envy_cents[k] * unit;
+    }
+  *out = a;
+  return FELT_OK;
+}
+
+/* ---- stakes of the decisions */
+
+/* What a fold forfeits beside Ante and Blind. The stakes of side wagers are lost either way, so it is the
+ * whole return of the wager. Nobody folds what is worth a Play wager, so more than that makes no difference.
+ */
+static felt_wide forfeits(const struct felt_game *game, const struct amounts *a, int five, int kind) {
+  felt_wide lost = 0, play = game->play_multiple[2][0] * a->ante;
+  if (game->fold_forfeits_trips) lost += a->trips[kind % FELT_CATEGORIES] + a->trips_stake;
+  if (game->fold_forfeits_progressive && game->progressive_cents > 0)
+    lost += a->progressive[game->progressive_of_seven ? kind : five] + a->progressive_stake;
+  return lost < play ? lost : play;
+}
+
+static bool alike(const felt_wide one[KINDS], const felt_wide two[KINDS]) {
+  for (int k = 0; k < KINDS; k++)
+    if (one[k] != two[k]) return false;
+  return true;
+}
+
+/* Puts each hand of hole and flop into a group. The first group is high card's, whatever it holds. */
+static void group_hands(const struct felt_game *game, const struct amounts *a, struct stakes *s,
+                        felt_wide kept[GROUPS][KINDS]) {
+  for (int five = 0; five < FELT_CATEGORIES; five++) {
+    felt_wide own[KINDS];
+    bool never = true;
+    for (int k = 0; k < KINDS; k++) {
+      own[k] = forfeits(game, a, five, k);
+      never = never && own[k] == game->play_multiple[2][0] * a->ante;
+    }
+    int group = 0;
+    while (group < s->groups && !alike(own, kept[group])) group++;
+    if (group == s->groups && never && five > 0) {
+      s->group[five] = NEVER_FOLDS;
+      continue;
+    }
+    if (group == s->groups) memcpy(kept[s->groups++], own, sizeof own);
+    s->group[five] = group;
+  }
+}
+
+/* The widest kernel adds up 1081 boards x 990 dealers in 63 bits. */
+#define STAKE_MAX (INT64_MAX / RUNOUTS / DEALERS / 8)
+
+enum felt_status felt_stakes_of(const struct felt_game *game, const struct amounts *a, const struct tables *t,
+                                struct stakes *stakes, struct felt_error *error) {
+  int flop = game->play_count[1];
+  struct stakes s = {.river = game->play_multiple[2][0],
+                     .flop_low = flop ? game->play_multiple[1][0] : 0,
+                     .flop_high = flop ? game->play_multiple[1][flop - 1] : 0,
+                     .qualifies = t->first[game->qualifies]};
+  felt_wide kept[GROUPS][KINDS];
+  group_hands(game, a, &s, kept);
+  felt_wide common = a->ante, largest = a->ante * s.river;
+  for (int c = 0; c < FELT_CATEGORIES; c++) {
+    common = felt_wide_gcd(common, a->blind[c]);
+    if (a->blind[c] > largest) largest = a->blind[c];
+  }
+  for (int g = 0; g < s.groups; g++)
+    for (int k = 0; k < KINDS; k++) common = felt_wide_gcd(common, kept[g][k]);
+  if (largest / common > STAKE_MAX)
+    return felt_fail(error, FELT_E_INPUT, "stakes", NULL, "they are too unlike for exact sums");
+  s.ante = (int64_t)(a->ante / common);
+  for (int c = 0; c < FELT_CATEGORIES; c++) s.blind[c] = (int64_t)(a->blind[c] / common);
+  for (int g = 0; g < s.groups; g++)
+    for (int k = 0; k < KINDS; k++) s.kept[g][k] = (int64_t)(kept[g][k] / common);
+  *stakes = s;
+  return FELT_OK;
+}
