@@ -45,13 +45,13 @@ static felt_wide side_sum(const struct felt_game *game, const struct amounts *a,
     int64_t count[KINDS];
     felt_hands_of_seven(t, one, two, count);
     for (int k = 0; k < KINDS; k++)
-      total += PER_BOARD * count[k] *
+      total += (felt_wide)PER_BOARD * count[k] *
                (a->trips[k % FELT_CATEGORIES] + (game->progressive_of_seven ? a->progressive[k] : 0));
   }
   if (game->progressive_cents > 0 && !game->progressive_of_seven) {
     int64_t count[FELT_CATEGORIES];
     felt_hands_of_five(t, one, two, count);
-    for (int c = 0; c < FELT_CATEGORIES; c++) total += PER_FLOP * count[c] * a->progressive[c];
+    for (int c = 0; c < FELT_CATEGORIES; c++) total += (felt_wide)PER_FLOP * count[c] * a->progressive[c];
   }
   return total * combinations_of(start);
 }
@@ -87,7 +87,7 @@ static felt_wide add_start(const struct felt_game *game, const struct scale *sca
   if (start->multiple) {
     solution->starts_that_raise++;
     solution->plays[0] += combinations * boards;
-    solution->multiples += multiple * combinations * boards;
+    solution->multiples += boards * combinations * multiple;
     return raise;
   }
   int64_t on_flop = sums->raises * RUNOUTS, low = sums->raised_low * RUNOUTS;

@@ -119,7 +119,7 @@ static inline void score(signed_sum ante, signed_sum play, signed_sum below, sig
   signed_sum on_ante = qualified ? below - unqualified - lost : unqualified - DEALERS;
   signed_sum worth = ante * (on_ante - lost) + blind * below;
   signed_sum ahead = below - lost;
-  signed_sum saved = -ante * (2 * DEALERS) - (worth + play * ahead + kept);
+  signed_sum saved = -2 * ante * DEALERS - (worth + play * ahead + kept);
   bool folds = saved > 0;
   *base = (sum)worth;
   *margin = (sum)(ahead * SPREAD + folds);
