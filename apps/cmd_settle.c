@@ -152,7 +152,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
 
 const struct cli_command cmd_settle = {
     .name = "settle",
-    .summary = "settle a round to the cent and name the rule behind each",
+    .summary = "Settle a round to the cent and name the rule behind each",
     .synopsis = "--book BOOK [--lines] [FILE|-]",
     .about =
         "Reads the facts of one round as JSON (wagers, cards, plays, incidents) from FILE or standard\n"
@@ -163,7 +163,7 @@ const struct cli_command cmd_settle = {
         "With --lines every line of standard input is {\"book\": NAME, \"round\": FACTS}; every line of\n"
         "output is a settlement, or {\"error\": ...} for facts that cannot be settled.\n"
         "\n"
-        "  felt settle --book chickasaw docs/examples/round.json\n",
+        "  felt settle --book chickasaw docs/examples/round.json",
     .options = options,
     .run = run,
 };

@@ -13,6 +13,7 @@ options_in_help() { "$FELT" help "$1" | sed -n '/^Options:/,$s/^  \(--[a-z-]*\).
 check "there are commands" test -s "$scratch/commands"
 check "the man page has a section for each command and no other" equal "$(cat "$scratch/commands")" \
   "$(sed -n 's/^\.Ss felt //p' "$man" | sort)"
+check "summaries are sentences without their full stop" nothing "$("$FELT" help --list | grep -vE '	[A-Z].*[^. ]$')"
 while read -r command; do
   check "felt $command: help lists its options" equal "$(options_of "$command")" "$(options_in_help "$command")"
   check "felt $command: the man page lists its options" equal "$(options_of "$command")" "$(options_in_man "$command")"
