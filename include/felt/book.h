@@ -289,7 +289,7 @@ struct felt_deal {
   int stub_count_every;      /* rounds; 0: never */
   bool device_counts;        /* the shuffler counts the deck: then the stub need not be counted */
   bool deck_count_at_tap_in; /* the deck is counted whenever a new dealer taps in */
-  struct felt_rule count_rule;
+  struct felt_rule count_rule, tap_in_rule; /* of the stub, of the deck at tap-in */
   bool shuffler; /* the cards come out of a shuffler: not while it is out of order */
   bool only_when_shuffler_is_down;
   int step_count;
@@ -501,5 +501,57 @@ int felt_book_progressive_table(const struct felt_book *book, const char *name) 
 int felt_book_deal(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
 int felt_progressive_level(const struct felt_progressive *progressive, const char *name) FELT_PURE
     FELT_NONNULL(1, 2);
+
+/* ---- all values of a book, one by one
+ * ---------------------------------------------------------------------- */
+
+enum felt_value_kind {
+  FELT_IS_TEXT,
+  FELT_IS_RULE,    /* the id of a rule; the key is "rule", "assumed" or what the rule decides */
+  FELT_IS_AMOUNT,  /* cents in `number` */
+  FELT_IS_NUMBER,  /* in `number` */
+  FELT_IS_PERCENT, /* parts per million in `number` */
+  FELT_IS_ODDS,    /* `number` to `per` */
+  FELT_IS_TIMES,   /* `number` times the progressive wager */
+  FELT_IS_SHARE,   /* `number` parts per million of the meter `word` */
+  FELT_IS_CHOICE,  /* one of `choices`, by its index */
+  FELT_IS_YES      /* 1 or 0 */
+};
+
+/* A value as it stands in the book. Pointers borrow from the walk and are good during the call only. */
+struct felt_book_value {
+  const char *key; /* the words before the colon; "" in a list */
+  enum felt_value_kind kind;
+  int64_t number;
+  int32_t per;
+  const char *word; /* as the book writes it: "5", "3 to 2", "100 % of mega", "split evenly" */
+  const char *const *choices;
+  int choice_count;
+};
+
+/* Who walks. `open` begins a map or a list of the sheet (`in_line`: short, on one line), `close` ends it. */
+struct felt_book_visitor {
+  void (*open)(void *context, const char *key, bool is_list, bool in_line);
+  void (*value)(void *context, const struct felt_book_value *value);
+  void (*close)(void *context);
+};
+
+/* Every value of the book in the order of its sheet, under the same keys. */
+void felt_book_walk(const struct felt_book *book, const struct felt_book_visitor *visitor, void *context)
+    FELT_NONNULL(1, 2);
+
+/* The book as a sheet again: reads back to the same values (the hash is the text's own). */
+void felt_book_print_yaml(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
+/* All values as one JSON object under the sheet's keys, with underscores; amounts in cents, parts per million
+ * under keys that end in _ppm. */
+void felt_book_print_json(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
+/* The rules as a page of 80 columns for people, every value with its rule, assumed ones marked. */
+void felt_book_print_page(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
+/* Odds as this house words them: "500:1", "500 to 1". */
+void felt_book_print_odds(const struct felt_book *book, int32_t to, int32_t per, struct felt_text *text)
+    FELT_NONNULL(1, 4);
+
+/* Room that is enough for each of them. */
+enum { FELT_BOOK_TEXT_MAX = 512 * 1024 };
 
 #endif

@@ -65,7 +65,7 @@ static void read_counts(struct felt_sheet *sheet, int at, struct felt_deal *deal
   }
   if (deck != FELT_NOWHERE) {
     deal->deck_count_at_tap_in = felt_sheet_yes(sheet, felt_sheet_need(sheet, deck, "when a dealer taps in"));
-    deal->count_rule = felt_sheet_rule(sheet, deck, NULL);
+    deal->tap_in_rule = felt_sheet_rule(sheet, deck, NULL);
   }
 }
 
