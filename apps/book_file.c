@@ -33,16 +33,32 @@ int file_read(const struct cli_command *command, const char *path, size_t limit,
   return status;
 }
 
+/* A path may be long, and people need all of it to find the file; control bytes are not for a terminal. */
+static void put_path(struct felt_text *text, const char *path) {
+  for (; *path; path++) {
+    unsigned char c = (unsigned char)*path;
+    felt_text_printf(text, c >= ' ' && c != 0x7f ? "%c" : "\\x%02x", c);
+  }
+}
+
+void book_report(const struct cli_command *command, const char *name, const struct felt_faults *faults) {
+  char path[1024];
+  struct felt_text text = felt_text_init(path, sizeof path);
+  put_path(&text, name);
+  int shown = faults->count < FELT_FAULTS_MAX ? faults->count : FELT_FAULTS_MAX;
+  for (int i = 0; i < shown; i++)
+    (void)cli_fail(command, CLI_USAGE, "%s:%d: %s", path, faults->fault[i].line, faults->fault[i].what);
+  if (faults->count > shown)
+    (void)cli_fail(command, CLI_USAGE, "%s: and %d more faults", path, faults->count - shown);
+}
+
 static int parse(const struct cli_command *command, const char *name, const char *text, size_t length,
                  struct felt_book *book) {
   struct felt_faults faults;
-  if (felt_book_read(text, length, book, &faults) == FELT_OK) return CLI_DONE;
-  int shown = faults.count < FELT_FAULTS_MAX ? faults.count : FELT_FAULTS_MAX;
-  for (int i = 0; i < shown; i++)
-    (void)cli_fail(command, CLI_USAGE, "%s:%d: %s", cli_quote(name).text, faults.fault[i].line,
-                   faults.fault[i].what);
-  if (faults.count > shown)
-    (void)cli_fail(command, CLI_USAGE, "%s: %d more faults", cli_quote(name).text, faults.count - shown);
+  enum felt_status status = felt_book_read(text, length, book, &faults);
+  if (status == FELT_E_NOMEM) return cli_fail(command, CLI_FAILED, "memory ran out");
+  if (status == FELT_OK) return CLI_DONE;
+  book_report(command, name, &faults);
   return CLI_USAGE;
 }
 

@@ -11,6 +11,10 @@
 int book_open(const struct cli_command *command, const char *name, struct felt_book *book) FELT_CHECKED
     FELT_NONNULL(1, 2, 3);
 
+/* Writes every fault to standard error as "felt books: FILE:LINE: ...". */
+void book_report(const struct cli_command *command, const char *name, const struct felt_faults *faults)
+    FELT_NONNULL(1, 2, 3);
+
 /* A whole file, or standard input for "-", up to `limit` bytes, into a buffer that the caller frees.
  * Returns CLI_DONE or, after saying what is wrong, the exit code. */
 int file_read(const struct cli_command *command, const char *path, size_t limit, char **text,

@@ -7,6 +7,7 @@
 
 #define COMMANDS(X) \
   X(eval) \
+  X(books) \
   X(settle)
 
 #define DECLARE(name) extern const struct cli_command cmd_##name;

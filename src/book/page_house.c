@@ -1,0 +1,279 @@
+/* Limits, tokes, dealing, irregularities and people on the rules page. */
+#include "page.h"
+
+/* ---- cover all, limits, tokes, match play */
+
+static void put_cover_all_pays(const struct felt_page *page, const struct felt_cover_all_rules *rules) {
+  for (int hand = FELT_CATEGORIES; hand >= 0; hand--) {
+    if (hand < FELT_CATEGORIES && rules->pays[2][hand].per == 0) continue;
+    struct felt_page_words words, label;
+    struct felt_text text = felt_text_init(words.text, sizeof words.text);
+    for (int hands = FELT_COVER_ALL_HANDS_MAX; hands >= 2; hands--)
+      if (rules->pays[hands][FELT_ROYAL_FLUSH].per)
+        felt_text_printf(&text, "%-6d", hand < FELT_CATEGORIES ? rules->pays[hands][hand].to : hands);
+    snprintf(label.text, sizeof label.text, "%s, to 1",
+             felt_words_hand.word[hand < FELT_CATEGORIES ? hand : 0]);
+    felt_page_columns(page, hand < FELT_CATEGORIES ? label.text : "hands in the round", words.text,
+                      hand < FELT_CATEGORIES ? &rules->pays[2][hand].rule : NULL);
+  }
+}
+
+void felt_page_cover_all(const struct felt_page *page) {
+  const struct felt_cover_all_rules *rules = &page->book->cover_all;
+  if (!rules->offered) return;
+  const char *name[FELT_DEALS_MAX];
+  for (int i = 0; i < page->book->deal_count; i++) name[i] = page->book->deal[i].name.text;
+  struct felt_words deals = {"", page->book->deal_count, name};
+  struct felt_page_words words;
+  struct felt_text text = felt_text_init(words.text, sizeof words.text);
+  felt_page_heading(page, "COVER ALL");
+  felt_page_row(page, "Cover All", "on the highest hand at the table, the dealer's included", &rules->rule,
+                NULL);
+  if (name[0][0]) {
+    felt_text_put(&text, "with the ");
+    felt_page_bits(&text, &deals, rules->deals, " or ");
+    felt_page_row(page, "Offered", words.text, &rules->deals_rule, NULL);
+  }
+  felt_page_row(page, "Wins", "the single highest hand pays by the table below", &rules->wins, NULL);
+  felt_page_row(page, "Loses", "below its table", &rules->loses, NULL);
+  put_cover_all_pays(page, rules);
+}
+
+void felt_page_payout_limits(const struct felt_page *page) {
+  const struct felt_book *book = page->book;
+  if (book->aggregate_count == 0) return;
+  felt_page_heading(page, "PAYOUT LIMITS");
+  for (int i = 0; i < book->aggregate_count; i++) {
+    const struct felt_aggregate *limit = &book->aggregate[i];
+    struct felt_page_words words, label;
+    struct felt_text text = felt_text_init(label.text, sizeof label.text);
+    felt_page_money(&text, book, limit->limit_cents);
+    felt_text_printf(&text, " %s", limit->scope == FELT_PER_HAND ? "a hand" : "a round");
+    text = felt_text_init(words.text, sizeof words.text);
+    if (limit->when != FELT_ALWAYS)
+      felt_text_printf(&text, "at tables %s: ", felt_words_offered.word[limit->when]);
+    felt_text_put(&text, "winnings of ");
+    felt_page_bits(&text, &felt_words_wager, limit->covers, " and ");
+    if (limit->only_odds_to > 0) {
+      felt_text_put(&text, ", only pays of ");
+      felt_book_print_odds(book, limit->only_odds_to, 1, &text);
+    }
+    if (limit->tokes) felt_text_put(&text, ", tokes counted");
+    if (limit->or_minimum_win)
+      felt_text_put(&text, ", or the most one can win at the minimum, if that is more");
+    felt_page_row(page, label.text, words.text, &limit->rule, NULL);
+  }
+}
+
+void felt_page_tokes(const struct felt_page *page) {
+  const struct felt_toke_rules *rules = &page->book->tokes;
+  if (page->book->match_play.allowed) {
+    felt_page_heading(page, "MATCH PLAY");
+    felt_page_row(page, "Match play coupon", "on the Ante, once, up to the Ante",
+                  &page->book->match_play.rule, NULL);
+  }
+  if (!rules->allowed) return;
+  struct felt_page_words words;
+  struct felt_text text = felt_text_init(words.text, sizeof words.text);
+  felt_page_heading(page, "DEALER TOKES");
+  felt_text_put(&text, "beside ");
+  felt_page_bits(&text, &felt_words_wager, rules->on, " or ");
+  felt_page_row(page, "Tokes", words.text, &rules->rule, NULL);
+  felt_page_row(page, "", "never on the progressive", &rules->not_rule, NULL);
+  text = felt_text_init(words.text, sizeof words.text);
+  felt_text_put(&text, rules->max_cents > 0 ? "" : "from ");
+  felt_page_money(&text, page->book, rules->min_cents);
+  if (rules->max_cents > 0) {
+    felt_text_put(&text, " to ");
+    felt_page_money(&text, page->book, rules->max_cents);
+  }
+  felt_page_row(page, "Amount", words.text, &rules->amount_rule, NULL);
+  felt_page_row(page, "Smallest chip", felt_page_amount(page, rules->chip_cents).text, &rules->chip_rule,
+                NULL);
+  text = felt_text_init(words.text, sizeof words.text);
+  felt_text_put(&text, "at most the wager's maximum");
+  if (rules->over_ppm > 0) {
+    felt_text_put(&text, " and ");
+    felt_page_percent(&text, rules->over_ppm);
+    felt_text_put(&text, " over");
+  }
+  felt_page_row(page, "Bet and toke together", words.text, &rules->total_rule, NULL);
+}
+
+/* ---- dealing */
+
+static void put_steps(const struct felt_page *page, const struct felt_deal *deal) {
+  static const char *const when[] = {"", " at the flop", " at turn and river"};
+  for (int i = 0; i < deal->step_count; i++) {
+    const struct felt_deal_step *step = &deal->step[i];
+    struct felt_page_words words;
+    if (step->kind == FELT_DEAL_COMMUNITY)
+      snprintf(words.text, sizeof words.text, "%d community cards%s", step->count, when[step->before]);
+    else if (step->kind == FELT_DEAL_BURN)
+      snprintf(words.text, sizeof words.text, "burn %d%s", step->count, when[step->before]);
+    else
+      snprintf(words.text, sizeof words.text, "%d to each hand from seat 1, the dealer last", step->count);
+    felt_page_row(page, i == 0 ? "Order" : "", words.text, &step->rule, NULL);
+  }
+}
+
+void felt_page_deal(const struct felt_page *page, const struct felt_deal *deal) {
+  struct felt_page_words words;
+  if (deal->name.text[0]) {
+    snprintf(words.text, sizeof words.text, "DEALING, %s", deal->name.text);
+    for (char *p = words.text; *p; p++)
+      if (*p >= 'a' && *p <= 'z') *p = (char)(*p - 'a' + 'A');
+    felt_page_heading(page, words.text);
+  } else {
+    felt_page_heading(page, "DEALING");
+  }
+  felt_page_row(page, "Dealt",
+                deal->only_when_shuffler_is_down ? "only when the shuffler is out of order"
+                                                 : "in the order below",
+                &deal->rule, NULL);
+  felt_page_row(page, "Decks", deal->decks == 2 ? "two of different colour, alternating" : "one",
+                &deal->decks_rule, &page->book->assumed[FELT_ASSUMED_DECKS]);
+  if (deal->cut_at_least > 1) {
+    snprintf(words.text, sizeof words.text, "at least %d cards", deal->cut_at_least);
+    felt_page_row(page, "Cut", words.text, &deal->cut_rule, NULL);
+  } else if (deal->cut_at_least == 1) {
+    felt_page_row(page, "Cut", "the deck is cut", &deal->cut_rule, NULL);
+  }
+  put_steps(page, deal);
+  if (deal->stub_count_every > 0) {
+    snprintf(words.text, sizeof words.text, "at least every %d rounds%s", deal->stub_count_every,
+             deal->device_counts ? ", by the shuffler" : "");
+    felt_page_row(page, "Stub counted", words.text, &deal->count_rule, NULL);
+  }
+  if (deal->deck_count_at_tap_in)
+    felt_page_row(page, "Deck counted", "whenever a new dealer taps in", &deal->tap_in_rule, NULL);
+  if (deal->fold.id[0]) felt_page_row(page, "Fold", "Ante and Blind are lost", &deal->fold, NULL);
+  if (deal->after_fold.id[0]) felt_page_row(page, "Trips after a fold", "as above", &deal->after_fold, NULL);
+}
+
+/* ---- when something goes wrong */
+
+static void put_condition(const struct felt_page *page, const struct felt_policy *policy,
+                          struct felt_text *text) {
+  static const char *const when[] = {"during the deal", "before anyone acts", "before the flop",
+                                     "after the flop",  "after the river",    "after the deal"};
+  struct felt_words moments = {"", (int)FELT_COUNT(when), when};
+  const char *name[FELT_DEALS_MAX];
+  for (int i = 0; i < page->book->deal_count; i++) name[i] = page->book->deal[i].name.text;
+  struct felt_words deals = {"", page->book->deal_count, name};
+  if (policy->deals) {
+    felt_text_put(text, "dealt by ");
+    felt_page_bits(text, &deals, policy->deals, " or ");
+    felt_text_put(text, ", ");
+  }
+  if (policy->moments) {
+    felt_page_bits(text, &moments, policy->moments, " or ");
+    felt_text_put(text, ", ");
+  }
+  if (policy->count_min > 0)
+    felt_text_printf(text, "%d%s, ", policy->count_min, policy->count_max == 0 ? " or more" : " card");
+  if (policy->who != FELT_ANYONE) felt_text_printf(text, "a %s's cards, ", felt_words_who.word[policy->who]);
+  if (policy->correctable != FELT_EITHER)
+    felt_text_printf(text, "%s be corrected, ", policy->correctable == FELT_YES ? "can" : "cannot");
+  if (policy->misdealt != FELT_EITHER)
+    felt_text_printf(text, "%smisdealt, ", policy->misdealt == FELT_YES ? "" : "not ");
+  if (text->length > 0) {
+    text->length -= strlen(", ");
+    text->at[text->length] = '\0';
+    felt_text_put(text, ": ");
+  }
+}
+
+static void put_policy(const struct felt_page *page, const char *label, const struct felt_policy *policy) {
+  static const char *const outcomes[] = {
+      "play goes on",
+      "all hands are void, wagers returned",
+      "that player's hand is void",
+      "all hands are void, but the board is completed and Trips settled",
+      "that player's wagers are forfeit",
+      "flop bets are handed back, turn and river opened, 1x or fold remains",
+      "a supervisor or management decides"};
+  struct felt_page_words words;
+  struct felt_text text = felt_text_init(words.text, sizeof words.text);
+  put_condition(page, policy, &text);
+  felt_text_put(&text, outcomes[policy->outcome]);
+  if (policy->decisions && policy->decisions != (1U << FELT_DECISIONS) - 1) {
+    felt_text_put(&text, ": ");
+    felt_page_bits(&text, &felt_words_decision, policy->decisions, " or ");
+  }
+  if (policy->reshuffle) felt_text_put(&text, ", the cards are reshuffled");
+  if (policy->remove_deck) felt_text_put(&text, ", the deck is removed");
+  felt_page_row(page, label, words.text, &policy->rule, NULL);
+}
+
+void felt_page_incidents(const struct felt_page *page) {
+  static const char *const labels[] = {"Dealer's card exposed",
+                                       "Card face up in the deck",
+                                       "Wrong number of cards",
+                                       "Card drawn unseen",
+                                       "Shuffler fails",
+                                       "Dealing device fails",
+                                       "Not shuffled or cut",
+                                       "Stub count wrong",
+                                       "Information shared",
+                                       "Progressive down",
+                                       "Mucked",
+                                       "Anything else"};
+  _Static_assert(FELT_COUNT(labels) == FELT_INCIDENT_KINDS, "a label for every incident");
+  const struct felt_incident_rules *rules = &page->book->incidents;
+  felt_page_heading(page, "WHEN SOMETHING GOES WRONG");
+  for (int kind = 0; kind < FELT_INCIDENT_KINDS; kind++) {
+    const char *label = labels[kind];
+    for (int i = 0; i < rules->policy_count; i++) {
+      if (rules->policy[i].kind != (enum felt_incident_kind)kind) continue;
+      put_policy(page, label, &rules->policy[i]);
+      label = "";
+    }
+  }
+  put_policy(page, "Anything else", &rules->otherwise);
+  if (rules->dispute.id[0])
+    felt_page_row(page, "Disputes", "are heard under this rule", &rules->dispute, NULL);
+}
+
+/* ---- people */
+
+void felt_page_notices(const struct felt_page *page) {
+  const struct felt_book *book = page->book;
+  if (book->notice_count == 0) return;
+  static const char *const needs[] = {"a supervisor is told",
+                                      "paid by casino check",
+                                      "Title 31, OFAC and patron data are cleared first",
+                                      "supervisor, shift manager, paperwork, offsets, security, vault",
+                                      "the deck is removed",
+                                      "the award is held",
+                                      "a decision",
+                                      "the stub is counted",
+                                      "the deck is counted"};
+  felt_page_heading(page, "PAYING OUT");
+  for (int i = 0; i < book->notice_count; i++) {
+    const struct felt_notice_rule *notice = &book->notice[i];
+    struct felt_page_words label;
+    struct felt_text text = felt_text_init(label.text, sizeof label.text);
+    if (notice->trigger == FELT_ON_METER_AWARD) {
+      felt_text_put(&text, "Every meter award");
+    } else {
+      felt_text_put(&text, notice->trigger == FELT_ON_SEAT_PAID ? "A seat paid from " : "Awards over ");
+      felt_page_money(&text, book, notice->from_cents);
+    }
+    felt_page_row(page, label.text, needs[notice->need], &notice->rule, NULL);
+  }
+}
+
+void felt_page_notes(const struct felt_page *page) {
+  static const char *const headings[] = {"NOTES TO PLAYERS", "NOTES TO THE DEALER", "NOTES TO THE HOUSE"};
+  const struct felt_book *book = page->book;
+  for (int i = 0; i < book->note_count; i++) {
+    const struct felt_note *note = &book->note[i];
+    if (i == 0 || note->kind != book->note[i - 1].kind) felt_page_heading(page, headings[note->kind]);
+    char line[sizeof note->text + sizeof note->rule + 8];
+    snprintf(line, sizeof line, "%s (%s)", note->text, note->rule.id);
+    felt_text_put(page->text, "  - ");
+    (void)felt_page_wrapped(page->text, line, 4, FELT_PAGE_WIDTH);
+    felt_text_put(page->text, "\n");
+  }
+}

@@ -1,0 +1,110 @@
+#!/bin/sh
+# felt books, as docs and contracts promise it.
+. "$FELT_SOURCE/tests/tap.sh"
+houses="catfish-bend chickasaw massachusetts players-guide"
+
+succeeds() { # the command's words; output in $out, nothing on standard error
+  run "$FELT" books "$@"
+  cat "$err"
+  equal 0 "$status" && nothing "$(cat "$err")"
+}
+
+# Exit 2, nothing on standard output, and the words on standard error.
+complains() { # words, then the command's words
+  words_expected=$1
+  shift
+  run "$FELT" books "$@"
+  cat "$err"
+  equal 2 "$status" && nothing "$(cat "$out")" && grep -qF -- "$words_expected" "$err" &&
+    nothing "$(grep -v '^felt books: ' "$err")"
+}
+
+# The built-in book with a sed script applied, in $scratch/mine.yaml.
+change() { "$FELT" books text "$1" | sed "$2" >"$scratch/mine.yaml"; }
+
+check "books alone lists them" succeeds
+check "all four" equal "$houses" "$(cut -d' ' -f1 "$out" | tr '\n' ' ' | sed 's/ $//')"
+check "list as well" succeeds list
+check "list --json" succeeds list --json
+check "JSON names them" equal 4 "$(grep -o '"name":"[a-z-]*"' "$out" | wc -l)"
+
+for house in $houses; do
+  check "$house is shown" succeeds show "$house"
+  check "$house: the page keeps to 80 columns" nothing "$(awk 'length > 80' "$out")"
+  check "$house: no blanks at the end of a line" nothing "$(grep ' $' "$out")"
+  check "$house: assumed values are marked" grep -q 'assumed R15$' "$out"
+  check "$house is shown as JSON" succeeds show "$house" --json
+  check "$house: one line of JSON" equal 1 "$(wc -l <"$out")"
+  check "$house checks without a fault" succeeds check "$house"
+  change "$house" ''
+  check "$house: its text checks as a file" succeeds check "$scratch/mine.yaml"
+  check "$house says so" equal "$scratch/mine.yaml: no faults" "$(cat "$out")"
+  check "$house: its text is the same book" succeeds diff "$house" "$scratch/mine.yaml"
+done
+
+page() { "$FELT" books show "$1"; }
+check "Chickasaw words odds with a colon" sh -c "grep -q '^  royal flush  *500:1  *CN Blind Table 1$'" <<END
+$(page chickasaw)
+END
+check "Chickasaw's progressive is worded for 1" sh -c "grep -q '^  full house  *50 for 1  *CN Prog Table 4$'" <<END
+$(page chickasaw)
+END
+check "Massachusetts never words odds with for (MA 10(a))" nothing "$(page massachusetts | grep -E '[0-9] for|for [0-9]')"
+check "Massachusetts wins times the wager" sh -c "grep -q 'wins 300 times the wager'" <<END
+$(page massachusetts)
+END
+check "seeds are shown for the wager in force" sh -c "grep -q '^  Seed, jackpot  *[$]50,000  *MA 13(e) PTMGL01$'" <<END
+$(page massachusetts)
+END
+
+if command -v python3 >/dev/null 2>&1; then
+  json_value() { # house, python expression over the book b, expected
+    "$FELT" books show "$1" --json | python3 -c "import json, sys; b = json.load(sys.stdin); print($2)"
+  }
+  check "JSON: amounts in cents" equal 10000 "$(json_value chickasaw 'b["trips"]["limits"]["max"]')"
+  check "JSON: odds" equal "3 2" "$(json_value chickasaw '*b["ante_and_blind"]["blind_pays"]["flush"]["pays"].values()')"
+  check "JSON: parts per million" equal 20000 "$(json_value catfish-bend 'b["progressive"]["table"]["growth"]["major"]["reserve_ppm"]')"
+  check "JSON: rulings" equal R1 "$(json_value chickasaw 'b["progressive"]["table"]["seeds"]["mega"]["assumed"]')"
+fi
+
+differs() { run "$FELT" books diff "$@" && cat "$err" && equal 3 "$status"; }
+check "two houses differ" differs chickasaw catfish-bend
+check "the difference names both rules" sh -c 'grep -A2 "^trips / pays / flush$" "$1" | grep -q "7 to 1.*(CB Trips Table 5)"' sh "$out"
+check "as JSON" differs chickasaw catfish-bend --json
+change chickasaw 's/6 to 1,/7 to 1,/'
+check "one changed value is one difference" differs chickasaw "$scratch/mine.yaml"
+check "and is counted" grep -q '^1 entries differ' "$out"
+
+change chickasaw 's/6 to 1,/5 to 2,/; s/currency: USD/currency: usd/'
+check "a lower hand that pays more is refused" complains ':58: trips / pays / flush: pays 5 to 2, less than the lower straight (CN Trips Table 5)' check "$scratch/mine.yaml"
+check "all faults are listed" equal 2 "$(wc -l <"$err")"
+check "show refuses it too" complains 'less than the lower straight' show "$scratch/mine.yaml"
+check "diff refuses it too" complains 'less than the lower straight' diff chickasaw "$scratch/mine.yaml"
+run "$FELT" books check --json "$scratch/mine.yaml"
+check "faults as JSON" sh -c 'grep -q "\"line\":58,\"what\":\"trips / pays / flush: pays 5 to 2" "$1"' sh "$out"
+check "faults as JSON are bad input still" equal 2 "$status"
+check "a good file beside a bad one is not praised" complains 'less than' check chickasaw "$scratch/mine.yaml"
+
+change chickasaw 's/^house:/hause:/'
+check "an unknown field" complains ':4: hause: a book has no such field here' check "$scratch/mine.yaml"
+"$FELT" books text chickasaw | head -c 3000 >"$scratch/mine.yaml"
+check "a truncated file" complains 'not YAML' check "$scratch/mine.yaml"
+"$FELT" books text chickasaw | sed '$d' >"$scratch/mine.yaml"
+check "a file without its last line" complains 'may be cut off' check "$scratch/mine.yaml"
+{ echo 'a: &a [x,x,x,x,x,x,x,x,x]'; for c in b c d e f g h i; do echo "$c: &$c [*a,*a,*a,*a,*a,*a,*a,*a]"; done; } >"$scratch/mine.yaml"
+check "a bomb of aliases" complains 'aliases (*) have no place in a book' check "$scratch/mine.yaml"
+head -c 10000000 /dev/zero | tr '\0' 'x' >"$scratch/mine.yaml"
+check "ten megabytes" complains 'longer than' check "$scratch/mine.yaml"
+head -c 200000 /dev/zero >"$scratch/mine.yaml"
+check "NUL bytes" complains 'not YAML' check "$scratch/mine.yaml"
+: >"$scratch/mine.yaml"
+check "an empty file" complains 'the text is empty' check "$scratch/mine.yaml"
+check "no such file" complains 'No such file' check "$scratch/none.yaml"
+check "no such book" complains 'no book "mars"' show mars
+check "text of no such book" complains 'no built-in book' text mars
+check "an unknown part" complains 'is none of list, show, check, diff, text' lost
+check "check without a file" complains 'at least one file' check
+check "show without a book" complains 'show takes one book' show
+check "diff of one" complains 'diff takes two books' diff chickasaw
+check "list with a name" complains 'list takes no name' list chickasaw
+done_testing
