@@ -140,6 +140,9 @@ void felt_page_deal(const struct felt_page *page, const struct felt_deal *deal) 
     felt_page_row(page, "Cut", "the deck is cut", &deal->cut_rule, NULL);
   }
   put_steps(page, deal);
+  felt_page_row(page, "Opened", "flop, when all have acted", &deal->opens[FELT_FLOP], NULL);
+  felt_page_row(page, "", "turn and river, when all have acted", &deal->opens[FELT_RIVER], NULL);
+  felt_page_row(page, "", "the dealer's cards, when all have acted", &deal->reveals, NULL);
   if (deal->stub_count_every > 0) {
     snprintf(words.text, sizeof words.text, "at least every %d rounds%s", deal->stub_count_every,
              deal->device_counts ? ", by the shuffler" : "");
@@ -201,6 +204,7 @@ static void put_policy(const struct felt_page *page, const char *label, const st
     felt_text_put(&text, ": ");
     felt_page_bits(&text, &felt_words_decision, policy->decisions, " or ");
   }
+  if (policy->set_aside) felt_text_put(&text, " without that card");
   if (policy->reshuffle) felt_text_put(&text, ", the cards are reshuffled");
   if (policy->remove_deck) felt_text_put(&text, ", the deck is removed");
   felt_page_row(page, label, words.text, &policy->rule, NULL);

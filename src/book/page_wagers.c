@@ -61,6 +61,8 @@ static void put_play(const struct felt_page *page) {
     felt_page_row(page, streets[street], words.text, &rules->play_rule[street], NULL);
   }
   felt_page_row(page, "", "one Play wager a hand, never changed", &rules->play_once, NULL);
+  felt_page_row(page, "After \"no more bets\"", "nothing but Play wagers changes", &rules->no_more_bets,
+                NULL);
 }
 
 void felt_page_main(const struct felt_page *page) {

@@ -207,6 +207,7 @@ static void walk_main(const struct walk *walk) {
     close(walk);
   }
   put_rule(walk, "once, never changed", &rules->play_once);
+  put_rule(walk, "nothing else after no more bets", &rules->no_more_bets);
   close(walk);
   open_map(walk, "what decides");
   put_rule(walk, "ante wins", &rules->ante_wins);
@@ -524,6 +525,7 @@ static void walk_steps(const struct walk *walk, const struct felt_deal *deal) {
 
 static void walk_deal(const struct walk *walk, const struct felt_deal *deal) {
   put_rule(walk, "rule", &deal->rule);
+  put_yes(walk, "from a shuffler", deal->shuffler);
   put_yes(walk, "only when the shuffler is down", deal->only_when_shuffler_is_down);
   open_line(walk, "decks");
   put_number(walk, "count", deal->decks);
@@ -550,6 +552,11 @@ static void walk_deal(const struct walk *walk, const struct felt_deal *deal) {
     put_rule(walk, "rule", &deal->tap_in_rule);
     close(walk);
   }
+  open_line(walk, "opened");
+  put_rule(walk, "flop", &deal->opens[FELT_FLOP]);
+  put_rule(walk, "turn and river", &deal->opens[FELT_RIVER]);
+  put_rule(walk, "dealer", &deal->reveals);
+  close(walk);
   put_rule(walk, "a fold loses ante and blind", &deal->fold);
   put_rule(walk, "trips after a fold", &deal->after_fold);
   walk_steps(walk, deal);
@@ -595,6 +602,7 @@ static void walk_policy(const struct walk *walk, const char *key, const struct f
   put_choice(walk, "then", &felt_words_outcome, (int)policy->outcome);
   if (policy->outcome == FELT_NEEDS_DECISION)
     put_choices(walk, "choices", &felt_words_decision, policy->decisions);
+  if (policy->kind == FELT_CARD_FACE_UP) put_yes(walk, "set aside", policy->set_aside);
   put_yes(walk, "reshuffle", policy->reshuffle);
   put_yes(walk, "remove the deck", policy->remove_deck);
   put_rule(walk, "rule", &policy->rule);
