@@ -96,19 +96,20 @@ def message_faults(bad, message):
 def judge(book, text, said):
     """The differences of one round, and what kind of round it was."""
     try:
-        want = settle(book, load(text))
+        facts = load(text)
+        want = settle(book, facts)
     except BadInput as bad:
         if "error" not in said:
             return [("answer", "refused: %s" % bad, "settled")], ["bad input"]
         return message_faults(bad, said["error"]), ["bad input"]
     if "error" in said:
         return [("answer", "settled", "refused: %s" % said["error"])], []
-    return differences("", want, said), traits(want)
+    return differences("", want, said), ["settled"] + traits(want) + cells(book, facts, want)
 
 
 def traits(want):
     """What the round was good for: shows that the rare things were common enough to mean something."""
-    kinds = ["settled"]
+    kinds = []
     if want["dealer"] and not want["dealer"]["qualifies"]:
         kinds.append("dealer not qualified")
     levels = collections.Counter()
@@ -129,6 +130,31 @@ def traits(want):
                 kinds.append("award of a meter")
     kinds += ["level hit twice"] * sum(1 for count in levels.values() if count > 1)
     kinds += ["notice " + notice["needs"] for notice in want["notices"]]
+    return kinds
+
+
+def cells(book, facts, want):
+    """The cells of the pay tables and of the table of incidents that the round went through."""
+    options = facts.get("options", {})
+    kinds = []
+    for seat in want["seats"]:
+        for wager in seat["wagers"]:
+            if wager["result"] != "win":
+                continue
+            if wager["wager"] == "trips":
+                kinds.append("trips %s %s %s" % (book, options.get("trips_table", ""), seat["hand"]["category"]))
+            elif wager["wager"] == "progressive":
+                row = wager.get("level") or "%d times" % (wager["pays"] // wager["stake"])
+                kinds.append("progressive %s %s %s" % (book, options.get("progressive_table", ""), row))
+            elif wager["wager"] == "cover-all" and wager["rule"] != "MA 13(d)":
+                kinds.append("cover-all %d hands, %d to 1" % (len(want["seats"]) + 1, wager["pays"] // wager["stake"]))
+            elif wager["wager"] == "blind":
+                kinds.append("blind %s %s" % (book, seat["hand"]["category"]))
+    for incident in facts.get("incidents", []):
+        who = "" if "who" not in incident else "dealer" if incident["who"] == "dealer" else "player"
+        told = [book, options.get("deal", ""), incident["kind"], incident.get("when", ""), who,
+                "several" if incident.get("count", 1) > 1 else "", incident.get("decision", "")]
+        kinds.append("incident " + " ".join(word for word in told if word))
     return kinds
 
 
@@ -194,8 +220,8 @@ def main():
     if asked.counts:
         for kind, count in sorted(counts.items()):
             print("%9d  %s" % (count, kind))
-    print("%d rounds of seed %d: %d settled, %d bad input, %d differ"
-          % (asked.rounds, asked.seed, counts["settled"], counts["bad input"], wrong))
+    print("%d rounds of seed %d: %d settled in %d kinds, %d bad input, %d differ"
+          % (asked.rounds, asked.seed, counts["settled"], len(counts) - 2, counts["bad input"], wrong))
     return 3 if wrong else 0
 
 
