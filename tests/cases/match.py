@@ -1,9 +1,9 @@
 """Whether a settlement, or a refusal, is what a case expects. Expectations are partial settlements:
 
-an object must hold the expected keys, `seats`, `wagers` and `tokes` are found by their name, `notices` must be exactly as
-many and each expected one found, other lists must be equal. A `rule` may be a list of ids that are equally right, and an id
-also stands for its parts (`CN 37` for `CN 37(a) s2`, `CN Blind Table` for its rows). `error_mentions`: each text, or one of
-each list of texts, must be in the message; case, `_` and `-` do not matter.
+An object must hold the expected keys; `seats`, `wagers` and `tokes` are found by their name (`wagers` in the expected
+order); `notices` must be exactly as many and each expected one found; other lists must be equal. A `rule` may be a list
+of ids that are equally right, and an id also stands for its parts (`CN 37` for `CN 37(a) s2`, `CN Blind Table` for its
+rows). `error_mentions`: each text, or one of each list of texts, must be in the message; case, `_` and `-` do not matter.
 """
 import json
 import pathlib
@@ -62,6 +62,9 @@ def faults(path, want, have):
 
 
 def named(path, name, want, have):
+    order = [other.get(name) for other in have if any(other.get(name) == one[name] for one in want)]
+    if name == "wager" and order != [one[name] for one in want]:
+        yield "%s: expected in the order %s, got %s" % (path, [one[name] for one in want], order)
     for one in want:
         found = [other for other in have if other.get(name) == one[name]]
         if len(found) != 1:
