@@ -1,0 +1,34 @@
+/* inside: the store itself, shared by store.c, write.c, read.c and verify.c. */
+#ifndef FELT_STORE_INSIDE_H
+#define FELT_STORE_INSIDE_H
+
+#include "backend.h"
+#include "map.h"
+
+#define STORE_FLOOR "floor" /* the stream whose chain holds the anchors */
+#define STORE_OWN   "s1 "   /* how the store's own events begin */
+
+struct felt_store {
+  struct store_backend *backend;
+  struct store_map streams;  /* by name: last number, last hash */
+  struct store_map balances; /* by "account currency" */
+  struct store_head committed, pending;
+  int64_t time_ms; /* the latest seen, for anchors, which no command brings */
+  int anchor_every;
+  int cursors;
+  bool read_only, in_group;
+  bool failed; /* a write failed: nobody knows what is on disk */
+  struct felt_error failure;
+  struct store_buffer scratch, anchor_text;
+};
+
+/* The first failure again, if there was one. */
+enum felt_status store_check_failed(const struct felt_store *store, struct felt_error *error) FELT_NONNULL(1);
+
+/* "account currency", the key of a balance. */
+struct store_balance_key {
+  char text[FELT_STORE_NAME_MAX + 8];
+};
+struct store_balance_key store_balance_key(const char *account, const char *currency) FELT_NONNULL(1, 2);
+
+#endif

@@ -1,0 +1,263 @@
+/* Verification: everything that can be recomputed is, and compared with what is stored. The state here is
+ * built from the records alone; only at the end is it held against what the store kept. */
+#include "inside.h"
+
+#include <inttypes.h>
+
+struct check {
+  struct felt_store *store;
+  const struct felt_store_replayer *replayer;
+  struct store_map streams, balances, books;
+  struct felt_store_report report;
+  struct felt_store_hash last_hash;
+  struct store_buffer scratch;
+  char open_command[FELT_STORE_NAME_MAX + 1]; /* whose answer is still to come; empty: none */
+  char where[96];
+};
+
+static enum felt_status differs(const struct check *check, struct felt_error *error, const char *what) {
+  return felt_fail(error, FELT_E_DIFFERS, check->where, NULL, "%s", what);
+}
+
+/* ---- the chain */
+
+static enum felt_status check_chain(struct check *check, const struct felt_store_record *record,
+                                    struct felt_error *error) {
+  if (record->seq != check->report.events + 1)
+    return felt_fail(error, FELT_E_DIFFERS, check->where, NULL, "event %" PRId64 " is missing",
+                     check->report.events + 1);
+  enum felt_status status = store_form_check(record, FELT_E_DIFFERS, check->where, error);
+  if (status) return status;
+  struct store_entry *stream = store_map_add(&check->streams, record->stream);
+  if (!stream) return store_no_memory(error);
+  if (record->number != stream->pending + 1)
+    return felt_fail(error, FELT_E_DIFFERS, check->where, NULL, "the stream has no number %" PRId64,
+                     stream->pending + 1);
+  struct felt_store_hash hash;
+  if (!store_form_hash(&stream->pending_hash, record, &check->scratch, &hash)) return store_no_memory(error);
+  if (!store_hash_equal(&hash, &record->hash))
+    return felt_fail(error, FELT_E_DIFFERS, check->where, NULL,
+                     "the hash is %s, computed from what stands there %s", store_hex(&record->hash).text,
+                     store_hex(&hash).text);
+  stream->pending = record->number;
+  stream->pending_hash = hash;
+  stream->pending_mark = true;
+  check->last_hash = hash;
+  return FELT_OK;
+}
+
+/* ---- commands */
+
+static enum felt_status check_answer(struct check *check, const struct felt_store_record *record,
+                                     struct felt_error *error) {
+  struct felt_store_answer answer;
+  enum felt_status status = felt_store_find_command(check->store, record->command, &answer, error);
+  if (status) return status;
+  if (!answer.text || answer.seq != record->seq || strcmp(answer.text, record->answer) != 0)
+    return differs(check, error, "the command id is stored twice, or cannot be found by its id");
+  check->open_command[0] = '\0';
+  check->report.commands++;
+  return FELT_OK;
+}
+
+static enum felt_status check_command(struct check *check, const struct felt_store_record *record,
+                                      struct felt_error *error) {
+  if (felt_store_is_own(record->text) == (record->command != NULL))
+    return differs(check, error, "it must come from a command if and only if it is not the store's own");
+  if (!record->command &&
+      (record->answer || record->posting_count > 0 || strcmp(record->stream, STORE_FLOOR) != 0))
+    return differs(check, error, "the store's own events are the floor's and move no money");
+  if (check->open_command[0] && (!record->command || strcmp(record->command, check->open_command) != 0))
+    return differs(check, error, "the command before it has no answer");
+  if (!record->command) return FELT_OK;
+  struct felt_text open = felt_text_init(check->open_command, sizeof check->open_command);
+  felt_text_put(&open, record->command);
+  return record->answer ? check_answer(check, record, error) : FELT_OK;
+}
+
+/* ---- the store's own events */
+
+/* Reads "name=number=hash" at *at and moves on. */
+static bool read_head(const char **at, char name[static FELT_STORE_NAME_MAX + 1], int64_t *number,
+                      char hex[static 2 * FELT_STORE_HASH + 1]) {
+  int length = 0;
+  if (sscanf(*at, " %128[^= ]=%19" SCNd64 "=%64[0-9a-f]%n", name, number, hex, &length) != 3) return false;
+  *at += length;
+  return true;
+}
+
+static enum felt_status check_anchor(struct check *check, const struct felt_store_record *record,
+                                     struct felt_error *error) {
+  const char *at = record->text + strlen(STORE_OWN "anchor");
+  while (*at) {
+    char name[FELT_STORE_NAME_MAX + 1], hex[2 * FELT_STORE_HASH + 1];
+    int64_t number;
+    if (!read_head(&at, name, &number, hex)) return differs(check, error, "the anchor is malformed");
+    struct store_entry *stream = store_map_find(&check->streams, name);
+    if (!stream || stream->pending != number || strcmp(store_hex(&stream->pending_hash).text, hex) != 0)
+      return felt_fail(error, FELT_E_DIFFERS, check->where, NULL,
+                       "the anchor's head of %s is number %" PRId64 " %.16s..., which the stream has not",
+                       name, number, hex);
+  }
+  check->report.anchors++;
+  check->report.anchor_seq = record->seq;
+  check->report.anchor_hash = record->hash;
+  return FELT_OK;
+}
+
+static enum felt_status check_own(struct check *check, const struct felt_store_record *record,
+                                  struct felt_error *error) {
+  static const char anchor[] = STORE_OWN "anchor", book[] = STORE_OWN "book ";
+  if (strcmp(record->text, anchor) == 0 || strncmp(record->text, STORE_OWN "anchor ", sizeof anchor) == 0)
+    return check_anchor(check, record, error);
+  if (strncmp(record->text, book, strlen(book)) != 0)
+    return differs(check, error, "the store has no such event of its own");
+  struct store_entry *entry = store_map_add(&check->books, record->text + strlen(book));
+  if (!entry) return store_no_memory(error);
+  if (entry->pending_mark) return differs(check, error, "the book was kept already");
+  entry->pending_mark = true;
+  entry->pending = 1;
+  return FELT_OK;
+}
+
+/* ---- postings */
+
+static enum felt_status add_postings(struct check *check, const struct felt_store_record *record,
+                                     struct felt_error *error) {
+  for (size_t i = 0; i < record->posting_count; i++) {
+    const struct felt_store_posting *posting = &record->postings[i];
+    struct store_entry *entry =
+        store_map_add(&check->balances, store_balance_key(posting->account, posting->currency).text);
+    if (!entry) return store_no_memory(error);
+    if (__builtin_add_overflow(entry->pending, posting->amount_microcents, &entry->pending))
+      return differs(check, error, "a balance is too large");
+    check->report.postings++;
+  }
+  return FELT_OK;
+}
+
+static enum felt_status check_record(struct check *check, const struct felt_store_record *record,
+                                     struct felt_error *error) {
+  struct felt_text where = felt_text_init(check->where, sizeof check->where);
+  felt_text_printf(&where, "event %" PRId64 " (%.40s %" PRId64 ")", record->seq, record->stream,
+                   record->number);
+  enum felt_status status = check_chain(check, record, error);
+  if (status == FELT_OK) status = check_command(check, record, error);
+  if (status == FELT_OK) status = add_postings(check, record, error);
+  if (status) return status;
+  check->report.events++;
+  if (felt_store_is_own(record->text)) return check_own(check, record, error);
+  return check->replayer ? check->replayer->apply(check->replayer->context, record, error) : FELT_OK;
+}
+
+static enum felt_status check_records(struct check *check, struct felt_error *error) {
+  struct felt_store_cursor *cursor;
+  enum felt_status status = felt_store_read(check->store, NULL, INT64_MIN, &cursor, error);
+  if (status) return status;
+  const struct felt_store_record *record = NULL;
+  do {
+    status = felt_store_next(cursor, &record, error);
+    if (status == FELT_OK && record) status = check_record(check, record, error);
+  } while (status == FELT_OK && record);
+  felt_store_end(cursor);
+  return status;
+}
+
+/* ---- against what the store kept */
+
+static enum felt_status check_head(struct check *check, struct felt_error *error) {
+  struct store_head head;
+  enum felt_status status = check->store->backend->ops->get_head(check->store->backend, &head, error);
+  if (status) return status;
+  if (head.seq != check->report.events || !store_hash_equal(&head.hash, &check->last_hash))
+    return felt_fail(error, FELT_E_DIFFERS, "head", NULL,
+                     "event %" PRId64 " was committed last, the log ends with event %" PRId64, head.seq,
+                     check->report.events);
+  if (head.anchor != check->report.anchor_seq)
+    return felt_fail(error, FELT_E_DIFFERS, "head", NULL,
+                     "the last anchor was event %" PRId64 ", the log has it at %" PRId64, head.anchor,
+                     check->report.anchor_seq);
+  if (check->open_command[0])
+    return felt_fail(error, FELT_E_DIFFERS, "head", NULL, "the last command has no answer");
+  return FELT_OK;
+}
+
+static enum felt_status check_balance(void *context, const struct felt_store_posting *balance,
+                                      struct felt_error *error) {
+  struct check *check = context;
+  struct store_entry *entry =
+      store_map_find(&check->balances, store_balance_key(balance->account, balance->currency).text);
+  if (!entry || entry->pending != balance->amount_microcents)
+    return felt_fail(error, FELT_E_DIFFERS, balance->account, NULL,
+                     "the balance is kept as %" PRId64 " %s, its postings add up to %" PRId64,
+                     balance->amount_microcents, balance->currency, entry ? entry->pending : 0);
+  entry->pending_mark = true;
+  check->report.accounts++;
+  return FELT_OK;
+}
+
+static enum felt_status check_book(void *context, const struct felt_store_hash *hash, const char *text,
+                                   size_t length, struct felt_error *error) {
+  struct check *check = context;
+  struct felt_store_hash computed = store_hash_of(text, length);
+  if (!store_hash_equal(hash, &computed))
+    return felt_fail(error, FELT_E_DIFFERS, "book", NULL, "the text of book %s has another hash",
+                     store_hex(hash).text);
+  struct store_entry *entry = store_map_find(&check->books, store_hex(hash).text);
+  if (!entry)
+    return felt_fail(error, FELT_E_DIFFERS, "book", NULL, "no event tells of book %s", store_hex(hash).text);
+  entry->pending = 0;
+  check->report.books++;
+  return FELT_OK;
+}
+
+static enum felt_status check_streams(struct check *check, struct felt_error *error) {
+  for (size_t i = 0; i < check->store->streams.count; i++) {
+    const struct store_entry *kept = check->store->streams.entries[i];
+    const struct store_entry *found = store_map_find(&check->streams, kept->name);
+    if (kept->committed == 0) continue; /* only ever in groups that were rolled back */
+    if (!found || found->pending != kept->committed ||
+        !store_hash_equal(&found->pending_hash, &kept->committed_hash))
+      return felt_fail(error, FELT_E_DIFFERS, kept->name, NULL,
+                       "the stream ends elsewhere than it is said to");
+  }
+  check->report.streams = (int64_t)check->streams.count;
+  return FELT_OK;
+}
+
+static enum felt_status check_kept(struct check *check, struct felt_error *error) {
+  struct store_backend *backend = check->store->backend;
+  enum felt_status status = check_head(check, error);
+  if (status == FELT_OK) status = check_streams(check, error);
+  if (status == FELT_OK) status = backend->ops->each_balance(backend, check_balance, check, error);
+  if (status == FELT_OK) status = backend->ops->each_book(backend, check_book, check, error);
+  if (status) return status;
+  for (size_t i = 0; i < check->balances.count; i++)
+    if (!check->balances.entries[i]->pending_mark)
+      return felt_fail(error, FELT_E_DIFFERS, check->balances.entries[i]->name, NULL, "no balance is kept");
+  for (size_t i = 0; i < check->books.count; i++)
+    if (check->books.entries[i]->pending != 0)
+      return felt_fail(error, FELT_E_DIFFERS, "book", NULL, "book %s is missing",
+                       check->books.entries[i]->name);
+  return FELT_OK;
+}
+
+enum felt_status felt_store_verify(struct felt_store *store, const struct felt_store_replayer *replayer,
+                                   struct felt_store_report *report, struct felt_error *error) {
+  felt_assert(!store->in_group);
+  struct check check = {.store = store, .replayer = replayer};
+  store_map_init(&check.streams);
+  store_map_init(&check.balances);
+  store_map_init(&check.books);
+  enum felt_status status = store->backend->ops->verify(store->backend, error);
+  if (status == FELT_OK) status = check_records(&check, error);
+  if (status == FELT_OK) status = check_kept(&check, error);
+  if (status == FELT_OK && replayer && replayer->finish)
+    status = replayer->finish(replayer->context, store, error);
+  store_map_release(&check.streams);
+  store_map_release(&check.balances);
+  store_map_release(&check.books);
+  store_buffer_release(&check.scratch);
+  if (status == FELT_OK) *report = check.report;
+  return status;
+}
