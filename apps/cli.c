@@ -10,6 +10,7 @@ static void print_name(FILE *stream, const struct cli_command *command) {
   fprintf(stream, "felt%s%s", command->name[0] ? " " : "", command->name);
 }
 
+#undef cli_fail
 int cli_fail(const struct cli_command *command, int status, const char *format, ...) {
   (void)fflush(stdout);
   print_name(stderr, command);

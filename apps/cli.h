@@ -52,6 +52,9 @@ int cli_next(struct cli_args *args) FELT_NONNULL(1);
  * returns `status`, so that a command can `return cli_fail(...)`. */
 int cli_fail(const struct cli_command *command, int status, const char *format, ...) FELT_PRINTF(3, 4)
     FELT_NONNULL(1, 3);
+#ifdef __clang_analyzer__ /* as felt_fail() */
+#define cli_fail(command, status, ...) ((void)cli_fail(command, status, __VA_ARGS__), (status))
+#endif
 
 /* The same for an error of the library; returns the exit code that belongs to it. */
 int cli_fail_with(const struct cli_command *command, const struct felt_error *error) FELT_NONNULL(1, 2);

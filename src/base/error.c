@@ -5,6 +5,7 @@ static void copy(char *to, size_t size, const char *from) {
   felt_text_put(&text, from ? from : "");
 }
 
+#undef felt_fail
 enum felt_status felt_fail(struct felt_error *error, enum felt_status status, const char *where,
                            const char *rule, const char *format, ...) {
   if (!error) return status;

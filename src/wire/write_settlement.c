@@ -103,6 +103,7 @@ json_t *felt_wire_settlement(const struct felt_book *book, const struct felt_fac
   json_t *seats = json_array(), *meters = json_object(), *notices = json_array(), *assumed = json_array();
   for (int i = 0; i < settlement->hand_count; i++)
     json_array_append_new(seats, seat_object(progressive, &settlement->hand[i]));
+  felt_assert(progressive || settlement->level_count == 0);
   for (int i = 0; i < settlement->level_count; i++)
     json_object_set_new(meters, progressive->level[i].name.text,
                         level_object(&progressive->level[i], &settlement->level[i]));
