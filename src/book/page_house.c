@@ -34,7 +34,11 @@ void felt_page_cover_all(const struct felt_page *page) {
     felt_page_bits(&text, &deals, rules->deals, " or ");
     felt_page_row(page, "Offered", words.text, &rules->deals_rule, NULL);
   }
-  felt_page_row(page, "Wins", "the single highest hand pays by the table below", &rules->wins, NULL);
+  int lowest = 0;
+  while (lowest < FELT_ROYAL_FLUSH && rules->pays[2][lowest].per == 0) lowest++;
+  snprintf(words.text, sizeof words.text, "%s or better; only the highest hand pays",
+           felt_words_hand.word[lowest]);
+  felt_page_row(page, "Wins", words.text, &rules->wins, NULL);
   felt_page_row(page, "Loses", "below its table", &rules->loses, NULL);
   put_cover_all_pays(page, rules);
 }
