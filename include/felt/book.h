@@ -542,6 +542,10 @@ void felt_book_walk(const struct felt_book *book, const struct felt_book_visitor
 
 /* The book as a sheet again: reads back to the same values (the hash is the text's own). */
 void felt_book_print_yaml(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
+/* The same sheet with the n-th value of the walk (from 0) written as `word`: for tests that change one value
+ * at a time. */
+void felt_book_print_changed(const struct felt_book *book, int n, const char *word, struct felt_text *text)
+    FELT_NONNULL(1, 3, 4);
 /* All values as one JSON object under the sheet's keys, with underscores; amounts in cents, parts per million
  * under keys that end in _ppm. */
 void felt_book_print_json(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);

@@ -244,6 +244,8 @@ struct felt_name felt_sheet_key_name(struct felt_sheet *sheet, int at) {
 struct felt_rule felt_sheet_rule_word(struct felt_sheet *sheet, int at) {
   struct felt_rule rule = {""};
   copy_word(sheet, at, take(sheet, at), rule.id, sizeof rule.id);
+  if (strcmp(rule.id, "yes") == 0 || strcmp(rule.id, "no") == 0)
+    felt_sheet_fault(sheet, at, "the id of the rule belongs here, not \"%s\"", rule.id);
   for (const char *p = rule.id; *p; p++)
     if (*p < ' ' || *p > '~') {
       felt_sheet_fault(sheet, at, "a rule's id has plain letters, digits and signs only");

@@ -51,12 +51,13 @@ void felt_page_row(const struct felt_page *page, const char *label, const char *
   char citation[100];
   int cited = (int)cite(citation, rule, assumed).length;
   put_spaces(page->text, INDENT);
-  felt_text_printf(page->text, "%-*s ", LABEL - INDENT - 1, label);
-  int column = (int)strlen(label) >= LABEL - INDENT ? INDENT + (int)strlen(label) + 1 : LABEL;
-  if (column > LABEL) {
+  felt_text_put(page->text, label);
+  int column = INDENT + (int)strlen(label);
+  if (column >= LABEL) {
     felt_text_put(page->text, "\n");
-    put_spaces(page->text, LABEL);
+    column = 0;
   }
+  put_spaces(page->text, LABEL - column);
   column = felt_page_wrapped(page->text, value, LABEL, FELT_PAGE_WIDTH);
   if (column + 2 + cited > FELT_PAGE_WIDTH) {
     felt_text_put(page->text, "\n");
