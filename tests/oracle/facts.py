@@ -461,7 +461,7 @@ def check_hole(this, seat):
         raise BadInput(seat.where, "hole", "two hole cards")
     if seat.fate in ("void", "hand", "forfeit") or (seat.fate == "trips" and not seat.trips):
         return
-    if seat.fate is None and seat.folded() and seat.hole is None and not needs_cards_after_fold(this, seat):
+    if seat.fate is None and seat.folded() and not seat.hole and not needs_cards_after_fold(this, seat):
         return
     raise BadInput(seat.where, "hole", "two hole cards are needed")
 
