@@ -1,4 +1,4 @@
-#include "felt/eval.h"
+#include "deal.h"
 #include "oracle.h"
 #include "test.h"
 
@@ -39,24 +39,13 @@ static void the_five_that_play_come_most_significant_first(void **state) {
   }
 }
 
-/* A small generator of its own, so that the test stands on this module alone. */
-static uint32_t below(uint64_t *seed, uint32_t n) {
-  *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return (uint32_t)((*seed >> 33) % n);
-}
-
 static void the_five_that_play_are_worth_the_whole_hand(void **state) {
   (void)state;
-  uint64_t seed = 11;
-  felt_card deck[FELT_DECK];
-  for (int i = 0; i < FELT_DECK; i++) deck[i] = (felt_card)i;
+  struct felt_dealer dealer = felt_dealer_from(11);
+  const felt_card *deck = dealer.deck;
   for (int round = 0; round < 60000; round++) {
     int count = 5 + round % 3;
-    for (int i = 0; i < count; i++) {
-      uint32_t at = (uint32_t)i + below(&seed, (uint32_t)(FELT_DECK - i));
-      felt_card card = deck[at];
-      deck[at] = deck[i], deck[i] = card;
-    }
+    felt_dealer_deal(&dealer, count);
     felt_card best[5];
     felt_eval_best_five(deck, count, best);
     felt_set playing = felt_cards_set(best, 5);

@@ -1,5 +1,6 @@
-#include "felt/eval.h"
+#include "deal.h"
 #include "oracle.h"
+#include "tables.h"
 #include "test.h"
 
 /* The next of all five-card hands in order; false after the last. */
@@ -13,11 +14,13 @@ static bool next_five(felt_card cards[5]) {
   return true;
 }
 
+/* The oracle's strength of each value, learnt from all five-card hands. */
+static uint32_t strength_of[FELT_VALUES + 1];
+
 /* A value is right when it orders hands as the oracle does: one strength per value, and strengths that rise
  * with the values. */
 static void all_five_card_hands_are_ordered_as_the_oracle_orders_them(void **state) {
   (void)state;
-  static uint32_t strength_of[FELT_VALUES + 1];
   static const int known[FELT_CATEGORIES] = {1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4};
   int seen[FELT_CATEGORIES] = {0};
   felt_card cards[5] = {0, 1, 2, 3, 4};
@@ -34,6 +37,87 @@ static void all_five_card_hands_are_ordered_as_the_oracle_orders_them(void **sta
     assert_true(strength_of[value] > strength_of[value - 1] && strength_of[value - 1] > 0);
   for (int category = 0; category < FELT_CATEGORIES; category++)
     assert_int_equal(seen[category], known[category]);
+}
+
+static void millions_of_six_and_seven_card_hands_agree_with_the_oracle(void **state) {
+  (void)state;
+  struct felt_dealer dealer = felt_dealer_from(1);
+  for (int i = 0; i < 2400000; i++) {
+    int count = i % 6 ? 7 : 6;
+    felt_value value = felt_eval(felt_dealer_deal(&dealer, count));
+    assert_int_equal(strength_of[value], felt_oracle(dealer.deck, count));
+  }
+}
+
+/* Seven cards as five and the two above them in the order of the bulk call: every hand once. */
+static void all_seven_card_hands_fall_into_the_known_categories(void **state) {
+  (void)state;
+  static const uint32_t known[FELT_CATEGORIES] = {23294460, 58627800, 31433400, 6461620, 6180020,
+                                                  4047644,  3473184,  224848,   37260,   4324};
+  static uint32_t seen[FELT_VALUES + 1];
+  felt_card deck[FELT_DECK], five[5] = {0, 1, 2, 3, 4};
+  felt_set above[FELT_DECK] = {0};
+  felt_eval_live(FELT_FULL_DECK, deck);
+  for (int i = FELT_DECK - 2; i >= 0; i--) above[i] = above[i + 1] | felt_set_of(deck[i + 1]);
+  do {
+    felt_value values[FELT_HOLE_PAIRS];
+    felt_set board = 0;
+    for (int i = 0; i < 5; i++) board |= felt_set_of(deck[five[i]]);
+    int count = felt_eval_pairs(board, above[five[4]], values);
+    for (int i = 0; i < count; i++) seen[values[i]]++;
+  } while (next_five(five));
+  uint32_t categories[FELT_CATEGORIES] = {0};
+  for (int value = 1; value <= FELT_VALUES; value++)
+    categories[felt_eval_category((felt_value)value)] += seen[value];
+  assert_int_equal(seen[0], 0);
+  for (int category = 0; category < FELT_CATEGORIES; category++)
+    assert_int_equal(categories[category], known[category]);
+}
+
+static felt_set permuted(felt_set cards, const int suits[FELT_SUITS]) {
+  felt_set set = 0;
+  for (int suit = 0; suit < FELT_SUITS; suit++)
+    set |= (cards >> suit * FELT_RANKS & FELT_SUIT_MASK) << suits[suit] * FELT_RANKS;
+  return set;
+}
+
+static void suits_are_all_alike(void **state) {
+  (void)state;
+  struct felt_dealer dealer = felt_dealer_from(2);
+  for (int round = 0; round < 30000; round++) {
+    felt_set cards = 0;
+    do cards = felt_dealer_deal(&dealer, 5 + round % 3);
+    while (round % 64 == 0 && felt_set_count(cards & FELT_SUIT_MASK) < 5); /* flushes are rare otherwise */
+    for (int order = 0; order < 24; order++) {
+      int suits[FELT_SUITS] = {0, 1, 2, 3}, code = order;
+      for (int i = 3; i > 0; i--) {
+        int j = code % (i + 1), swap = suits[i];
+        code /= i + 1;
+        suits[i] = suits[j];
+        suits[j] = swap;
+      }
+      assert_int_equal(felt_eval(permuted(cards, suits)), felt_eval(cards));
+    }
+  }
+}
+
+static void a_hand_that_grew_is_worth_what_it_is_worth_at_once(void **state) {
+  (void)state;
+  struct felt_dealer dealer = felt_dealer_from(3);
+  for (int round = 0; round < 100000; round++) {
+    felt_dealer_deal(&dealer, 7);
+    struct felt_eval_hand hand = felt_eval_start();
+    for (int count = 1; count <= 7; count++) {
+      hand = felt_eval_add(hand, dealer.deck[count - 1]);
+      assert_true(hand.cards == felt_cards_set(dealer.deck, count));
+      if (count >= 5) assert_int_equal(felt_eval_value(hand), felt_eval(hand.cards));
+    }
+  }
+}
+
+static void the_tables_take_256_kilobytes_at_most(void **state) {
+  (void)state;
+  assert_in_range(felt_eval_tables_bytes, 1, 256 * 1024);
 }
 
 static felt_value value_of(const char *text) {
@@ -75,6 +159,11 @@ static void hands_read_as_people_say_them(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(all_five_card_hands_are_ordered_as_the_oracle_orders_them),
+      cmocka_unit_test(millions_of_six_and_seven_card_hands_agree_with_the_oracle),
+      cmocka_unit_test(all_seven_card_hands_fall_into_the_known_categories),
+      cmocka_unit_test(suits_are_all_alike),
+      cmocka_unit_test(a_hand_that_grew_is_worth_what_it_is_worth_at_once),
+      cmocka_unit_test(the_tables_take_256_kilobytes_at_most),
       cmocka_unit_test(hands_read_as_people_say_them),
   };
   return cmocka_run_group_tests_name("eval", tests, NULL, NULL);

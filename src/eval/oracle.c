@@ -2,19 +2,13 @@
 
 /* Most significant first: of more cards of a rank before fewer, then of higher rank. */
 static void sort_by_weight(int rank[5]) {
-  int weight[5];
-  for (int i = 0; i < 5; i++) {
-    int same = 0;
-    for (int j = 0; j < 5; j++) same += rank[j] == rank[i];
-    weight[i] = same * 100 + rank[i];
+  int same[15] = {0};
+  for (int i = 0; i < 5; i++) same[rank[i]]++;
+  for (int i = 1; i < 5; i++) {
+    int one = rank[i], j = i;
+    for (; j > 0 && 15 * same[rank[j - 1]] + rank[j - 1] < 15 * same[one] + one; j--) rank[j] = rank[j - 1];
+    rank[j] = one;
   }
-  for (int i = 0; i < 5; i++)
-    for (int j = i + 1; j < 5; j++)
-      if (weight[j] > weight[i]) {
-        int w = weight[i], r = rank[i];
-        weight[i] = weight[j], rank[i] = rank[j];
-        weight[j] = w, rank[j] = r;
-      }
 }
 
 static uint32_t five(const felt_card cards[5]) {
@@ -54,15 +48,34 @@ static uint32_t five(const felt_card cards[5]) {
   return strength;
 }
 
+/* High cards first, which spares five() most of its sorting. */
+static void sort_by_rank(felt_card cards[], int count) {
+  for (int i = 1; i < count; i++) {
+    felt_card one = cards[i];
+    int j = i;
+    for (; j > 0 && felt_card_rank(cards[j - 1]) < felt_card_rank(one); j--) cards[j] = cards[j - 1];
+    cards[j] = one;
+  }
+}
+
+/* The strength of the five cards that are left when two places, or one if they are the same, stay out. */
+static uint32_t without(const felt_card cards[], int count, int out, int out_too) {
+  felt_card rest[5] = {0};
+  for (int i = 0, n = 0; i < count && n < 5; i++)
+    if (i != out && i != out_too) rest[n++] = cards[i];
+  return five(rest);
+}
+
 uint32_t felt_oracle(const felt_card cards[], int count) {
   if (count == 5) return five(cards);
+  felt_card sorted[7];
+  memcpy(sorted, cards, (size_t)count);
+  sort_by_rank(sorted, count);
   uint32_t best = 0;
-  for (int out = 0; out < count; out++) {
-    felt_card rest[6];
-    for (int i = 0, n = 0; i < count; i++)
-      if (i != out) rest[n++] = cards[i];
-    uint32_t strength = felt_oracle(rest, count - 1);
-    if (strength > best) best = strength;
-  }
+  for (int out = 0; out < count; out++)
+    for (int out_too = count == 6 ? out : out + 1; out_too < (count == 6 ? out + 1 : 7); out_too++) {
+      uint32_t strength = without(sorted, count, out, out_too);
+      if (strength > best) best = strength;
+    }
   return best;
 }

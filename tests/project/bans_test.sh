@@ -8,7 +8,7 @@ money='base cards record rng eval book meter settle round link table wire'
 
 sources() { # the .c and .h files of the modules, their public headers included, tests left out
   for module in "$@"; do
-    find "src/$module" "include/felt/$module.h" -name '*.[ch]' ! -name '*_test.c' 2>/dev/null
+    find "src/$module" "include/felt/$module.h" -name '*.[ch]' ! -name '*_test.c' ! -name '*_gen.c' 2>/dev/null
   done
 }
 
