@@ -374,10 +374,10 @@ enum felt_status felt_link_apply(struct felt_link *link, const struct felt_link_
  * ---------------------------------------------------------------------------------------------- */
 
 struct felt_link_posting {
-  struct felt_link_place account;
+  int64_t micro; /* never 0; positive: the account holds more */
   int32_t table; /* tray and patron; else 0 */
   uint8_t seat;  /* patron; else 0 */
-  int64_t micro; /* never 0; positive: the account holds more */
+  struct felt_link_place account;
 };
 
 /* What an event does to the books: lines that add up to zero, from the event alone. Returns how many, at most

@@ -1,0 +1,555 @@
+/* Hits, locks, awards, voids. Everything else: link_test.c. */
+#include "fixture.h"
+
+/* ---- what a hit takes
+ * -------------------------------------------------------------------------------------- */
+
+static void a_hit_locks_the_meter_and_everyone_plays_on_from_the_seed(void **state) {
+  (void)state; /* CB Meter 7 */
+  struct fixture *f = link_of("catfish-bend", NULL, 2);
+  start(f, 1, 1);
+  must(f, hit(1, 1, 4, FELT_ROYAL_FLUSH));
+  const struct felt_link_award *award = felt_link_find_award(&f->link, 1);
+  assert_true(award->locked);
+  assert_int_equal(award->amount_cents, 2000420);
+  assert_int_equal(award->seed_cents, 2000000);
+  assert_int_equal(award->reserve_cents, 60); /* R32: the reserve first, the house the rest */
+  assert_int_equal(shown(f, 0), 2000000);
+  assert_int_equal(shown(f, 1), 150240); /* the other level is not touched */
+  start(f, 2, 1);
+  assert_int_equal(shown(f, 0), 2000420);
+  struct felt_link_posting p[FELT_LINK_POSTINGS_MAX];
+  end(f, 1, 1);
+  must(f, verify(1));
+  must(f, pay(f, 1));
+  assert_int_equal(felt_link_postings(&f->events[0], p), 4);
+  assert_int_equal(p[0].account.kind, FELT_ACCOUNT_CAGE);
+  assert_int_equal(p[1].account.kind, FELT_ACCOUNT_PATRON);
+  assert_int_equal(p[1].micro, 2000420 * FELT_MICRO);
+  assert_int_equal(f->link.life.awarded_cents, 2000420);
+  assert_int_equal(felt_link_find_table(&f->link, 1)->life.awards, 1);
+  assert_int_equal(f->link.award_count, 0); /* finished: it lives in the log */
+  free(f);
+}
+
+static void fractions_of_a_cent_stay_on_the_meter(void **state) {
+  (void)state; /* R5 */
+  struct fixture *f = calloc(1, sizeof *f);
+  assert_non_null(f);
+  read_terms("catfish-bend", NULL, &f->terms);
+  f->terms.level[0].growth_ppm = 1001; /* 0.5005 cents a wager */
+  must(f, open_with(&f->terms, FELT_REASON_NEW_LINK));
+  must(f, join(1, "Ultimate Texas Hold'em", &f->terms));
+  start(f, 1, 1);
+  must(f, hit(1, 1, 4, FELT_ROYAL_FLUSH));
+  assert_int_equal(share_of(f, 1), 2000003);
+  assert_int_equal(f->link.level[0].meter.micro, 2000000 * FELT_MICRO + 3000);
+  free(f);
+}
+
+static void a_hit_needs_a_wager_a_deal_and_a_row_that_takes_from_a_meter(void **state) {
+  (void)state;
+  struct fixture *f = link_of("catfish-bend", NULL, 1);
+  must(f, coin_in(1, 3, 1u << 2));
+  must_not(f, hit(1, 3, 2, FELT_ROYAL_FLUSH), "not been dealt", "");
+  must(f, at_round(FELT_LINK_DEAL, 1, 3));
+  must_not(f, at_round(FELT_LINK_DEAL, 1, 3), "has been dealt", "");
+  must_not(f, hit(1, 3, 1, FELT_ROYAL_FLUSH), "no progressive wager", "");
+  must_not(f, hit(1, 2, 2, FELT_ROYAL_FLUSH), "not open", "");
+  must_not(f, hit(2, 3, 2, FELT_ROYAL_FLUSH), "not open", "");
+  must_not(f, hit(1, 3, 2, FELT_FOUR_OF_A_KIND), "paid from the tray", "");
+  must_not(f, hit(1, 3, 0, FELT_ROYAL_FLUSH), "no seat 0", "");
+  must(f, hit(1, 3, 2, FELT_STRAIGHT_FLUSH));
+  must_not(f, hit(1, 3, 2, FELT_STRAIGHT_FLUSH), "is recorded", "");
+  free(f);
+}
+
+static void a_royal_on_the_board_leaves_the_meter_alone(void **state) {
+  (void)state; /* R2 */
+  struct fixture *f = link_of("players-guide", NULL, 1);
+  start(f, 1, 1);
+  struct felt_link_command command = hit(1, 1, 2, FELT_ROYAL_FLUSH);
+  command.on_board = true;
+  must_not(f, command, "paid from the tray", "");
+  command.on_board = false;
+  must(f, command);
+  free(f);
+}
+
+/* ---- one after the other
+ * ----------------------------------------------------------------------------------- */
+
+static void the_first_paid_takes_the_meter_and_the_other_the_seed(void **state) {
+  (void)state; /* CN 37 */
+  struct fixture *f = link_of("chickasaw", NULL, 1);
+  start(f, 1, 1);
+  must(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH));
+  must(f, hit(1, 1, 2, FELT_STRAIGHT_FLUSH));
+  assert_int_equal(share_of(f, 1), 100036);
+  assert_int_equal(share_of(f, 2), 100000);
+  assert_int_equal(shown(f, 1), 100000);
+  assert_false(f->link.award[0].locked);
+  free(f);
+}
+
+static void hits_are_recorded_in_paying_order(void **state) {
+  (void)state; /* R23, CN 37(a) */
+  struct fixture *f = link_of("chickasaw", NULL, 1);
+  start(f, 1, 1);
+  must(f, hit(1, 1, 2, FELT_STRAIGHT_FLUSH));
+  must_not(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH), "seat 5 is paid before seat 2", "CN 37");
+  must(f, hit(1, 1, 5, FELT_ROYAL_FLUSH)); /* another level has its own order */
+  must(f, verify(1));
+  must(f, pay(f, 1));
+  must(f, hit(1, 1, 4, FELT_STRAIGHT_FLUSH)); /* a payment stands: it takes what the meter then shows */
+  assert_int_equal(share_of(f, 3), 100000);
+  free(f);
+}
+
+static void at_another_table_a_hit_takes_what_the_meter_then_shows(void **state) {
+  (void)state; /* R11, last sentence */
+  struct fixture *f = link_of("chickasaw", NULL, 2);
+  start(f, 1, 1);
+  start(f, 2, 1);
+  must(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH));
+  end(f, 1, 1);
+  start(f, 1, 2); /* six more wagers of $1 */
+  must(f, hit(2, 1, 5, FELT_STRAIGHT_FLUSH));
+  assert_int_equal(share_of(f, 1), 100000 + 72);
+  assert_int_equal(share_of(f, 2), 100000 + 36);
+  free(f);
+}
+
+static void a_tenth_of_the_meter_does_not_reseed_it(void **state) {
+  (void)state; /* R8: even below its seed */
+  struct fixture *f = link_of("massachusetts", "PTMGL01", 1);
+  start(f, 1, 1);
+  int64_t before = shown(f, 0);
+  must(f, hit(1, 1, 6, FELT_STRAIGHT_FLUSH));
+  must(f, hit(1, 1, 4, FELT_STRAIGHT_FLUSH));
+  assert_int_equal(share_of(f, 1), before / 10);
+  assert_int_equal(share_of(f, 2), (before - before / 10) / 10);
+  assert_int_equal(shown(f, 0), before - share_of(f, 1) - share_of(f, 2));
+  assert_true(shown(f, 0) < f->terms.level[0].seed_cents);
+  assert_int_equal(f->link.level[0].account.reseeded_micro, 0);
+  free(f);
+}
+
+/* ---- splits and locks
+ * -------------------------------------------------------------------------------------- */
+
+static void at_one_table_the_meter_is_split_and_the_odd_cents_go_to_the_first_dealt(void **state) {
+  (void)state; /* CB Multiple 1, R5 */
+  struct fixture *f = link_of("catfish-bend", NULL, 1);
+  must(f, coin_in(1, 1, 1u << 1 | 1u << 3 | 1u << 6));
+  must(f, at_round(FELT_LINK_DEAL, 1, 1));
+  int64_t whole = shown(f, 0);
+  must(f, hit(1, 1, 6, FELT_ROYAL_FLUSH)); /* the dealer works right to left */
+  assert_int_equal(share_of(f, 1), whole);
+  must(f, hit(1, 1, 3, FELT_ROYAL_FLUSH));
+  must(f, hit(1, 1, 1, FELT_ROYAL_FLUSH));
+  assert_int_equal(f->link.award_count, 1);
+  assert_int_equal(whole % 3, 2);
+  assert_int_equal(share_of(f, 3), whole / 3 + 1); /* seat 1 */
+  assert_int_equal(share_of(f, 2), whole / 3 + 1);
+  assert_int_equal(share_of(f, 1), whole / 3);
+  assert_int_equal(shown(f, 0), 2000000); /* reseeded once */
+  end(f, 1, 1);
+  assert_int_equal(f->events[1].act, FELT_LINK_UNLOCK);
+  free(f);
+}
+
+static void across_tables_the_order_is_that_of_completed_deals(void **state) {
+  (void)state; /* CB Multiple 2 */
+  struct fixture *f = link_of("catfish-bend", NULL, 2);
+  must(f, coin_in(1, 1, 1u << 1));
+  must(f, coin_in(2, 1, 1u << 6 | 1u << 2 | 1u << 3 | 1u << 4));
+  must(f, at_round(FELT_LINK_DEAL, 2, 1)); /* table 2 coined in later and was dealt first */
+  must(f, at_round(FELT_LINK_DEAL, 1, 1));
+  int64_t whole = shown(f, 0);
+  must(f, hit(1, 1, 1, FELT_ROYAL_FLUSH));
+  must(f, hit(2, 1, 6, FELT_ROYAL_FLUSH));
+  must(f, hit(2, 1, 4, FELT_ROYAL_FLUSH));
+  assert_int_equal(whole % 3, 1);
+  assert_int_equal(share_of(f, 3), whole / 3 + 1); /* table 2 seat 4 */
+  assert_int_equal(share_of(f, 2), whole / 3);     /* table 2 seat 6 */
+  assert_int_equal(share_of(f, 1), whole / 3);     /* table 1 */
+  free(f);
+}
+
+static void a_round_started_after_the_hit_does_not_join(void **state) {
+  (void)state; /* R11 */
+  struct fixture *f = link_of("catfish-bend", NULL, 3);
+  start(f, 1, 1);
+  start(f, 2, 1);
+  must(f, hit(1, 1, 1, FELT_ROYAL_FLUSH)); /* award 1 */
+  start(f, 3, 1);                          /* after the hit */
+  must(f, hit(3, 1, 1, FELT_ROYAL_FLUSH)); /* award 2, on the reseeded meter */
+  assert_int_equal(felt_link_find_hit(&f->link, 2)->award, 2);
+  assert_int_equal(share_of(f, 2), 2000420);
+  must(f, hit(2, 1, 1, FELT_ROYAL_FLUSH)); /* may join either: the earliest */
+  assert_int_equal(felt_link_find_hit(&f->link, 3)->award, 1);
+  end(f, 1, 1);
+  assert_true(felt_link_find_award(&f->link, 1)->locked); /* table 2 was started before it */
+  end(f, 2, 1);
+  assert_false(felt_link_find_award(&f->link, 1)->locked);
+  assert_true(felt_link_find_award(&f->link, 2)->locked); /* its own round is open */
+  end(f, 3, 1);
+  assert_false(felt_link_find_award(&f->link, 2)->locked);
+  free(f);
+}
+
+static void a_round_that_began_before_a_closed_lock_opens_an_award_of_its_own(void **state) {
+  (void)state; /* R11: two people may close a lock when a round cannot end */
+  struct fixture *f = link_of("catfish-bend", NULL, 2);
+  start(f, 1, 1);
+  start(f, 2, 1);
+  must(f, hit(1, 1, 1, FELT_ROYAL_FLUSH));
+  end(f, 1, 1);
+  must(f, verify(1));
+  must_not(f, pay(f, 1), "locked", "R11");
+  struct felt_link_command lock = {.act = FELT_LINK_BREAK_LOCK, .award = 1};
+  must_not(f, lock, "needs a first person", "");
+  lock = by_two(lock, FELT_SHIFT_MANAGER, FELT_SUPERVISOR, FELT_REASON_MAINTENANCE);
+  must_not(f, lock, "no listed reason", "");
+  lock.reason = FELT_REASON_ROUND_CANNOT_END;
+  must(f, lock);
+  must_not(f, lock, "no such locked award", "");
+  must(f, hit(2, 1, 4, FELT_ROYAL_FLUSH));
+  assert_int_equal(felt_link_find_hit(&f->link, 2)->award, 2);
+  must(f, pay(f, 1));
+  free(f);
+}
+
+static void levels_are_locked_apart(void **state) {
+  (void)state;
+  struct fixture *f = link_of("catfish-bend", NULL, 1);
+  start(f, 1, 1);
+  must(f, hit(1, 1, 6, FELT_ROYAL_FLUSH));
+  must(f, hit(1, 1, 2, FELT_STRAIGHT_FLUSH));
+  assert_int_equal(f->link.award_count, 2);
+  assert_int_equal(share_of(f, 2), 150240);
+  free(f);
+}
+
+/* ---- paying
+ * ------------------------------------------------------------------------------------------------ */
+
+static void nothing_is_paid_before_it_is_verified_and_cleared(void **state) {
+  (void)state; /* CN 39, R29 */
+  struct fixture *f = link_of("chickasaw", NULL, 1);
+  start(f, 1, 1);
+  must(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH));
+  must_not(f, pay(f, 1), "not verified", "");
+  struct felt_link_command look = verify(1);
+  look.cleared = false;
+  must(f, look);
+  must_not(f, pay(f, 1), "not cleared", "R29");
+  must_not(f, look, "verified already", "");
+  must(f, verify(1));
+  must_not(f, verify(1), "verified already", "");
+  struct felt_link_command short_pay = pay(f, 1);
+  short_pay.check_cents--;
+  must_not(f, short_pay, "the share is 100036", "");
+  struct felt_link_command cheques = pay(f, 1);
+  cheques.cheques_cents = cheques.check_cents;
+  cheques.check_cents = 0;
+  must(f, cheques);
+  must_not(f, pay(f, 1), "no such unpaid hit", "");
+  must_not(f, void_hit(1), "no such unfinished hit", "R34");
+  free(f);
+}
+
+static void above_the_threshold_the_whole_amount_is_a_casino_check(void **state) {
+  (void)state; /* CN 40, R29 */
+  struct fixture *f = calloc(1, sizeof *f);
+  assert_non_null(f);
+  read_terms("chickasaw", NULL, &f->terms);
+  assert_int_equal(f->terms.check_above_cents, 10000000);
+  f->terms.level[0].seed_cents = 10000000;
+  must(f, open_with(&f->terms, FELT_REASON_NEW_LINK));
+  must(f, join(1, "Ultimate Texas Hold'em", &f->terms));
+  start(f, 1, 1);
+  must(f, hit(1, 1, 5, FELT_ROYAL_FLUSH)); /* $100,000.84 */
+  must(f, hit(1, 1, 4, FELT_ROYAL_FLUSH)); /* $100,000.00 */
+  must(f, verify(1));
+  must(f, verify(2));
+  struct felt_link_command mixed = pay(f, 1);
+  mixed.check_cents -= 100;
+  mixed.cheques_cents = 100;
+  must_not(f, mixed, "whole amount is paid by casino check", "R29");
+  must(f, pay(f, 1));
+  mixed = pay(f, 2);
+  mixed.check_cents -= 100;
+  mixed.cheques_cents = 100;
+  must(f, mixed);
+  free(f);
+}
+
+/* ---- voids
+ * ------------------------------------------------------------------------------------------------- */
+
+static void a_void_puts_everything_back_as_if_nothing_had_been_hit(void **state) {
+  (void)state; /* R34 */
+  static const char *const books[] = {"catfish-bend", "chickasaw"};
+  for (size_t i = 0; i < FELT_COUNT(books); i++) {
+    struct fixture *f = link_of(books[i], NULL, 1);
+    start(f, 1, 1);
+    int64_t before = f->link.level[0].meter.micro, reserve = f->link.level[0].meter.reserve_micro;
+    must(f, hit(1, 1, 5, FELT_ROYAL_FLUSH));
+    must(f, verify(1));
+    must(f, void_hit(1));
+    assert_int_equal(f->link.level[0].meter.micro, before);
+    assert_int_equal(f->link.level[0].meter.reserve_micro, reserve);
+    assert_int_equal(f->link.award_count, 0);
+    must(f, hit(1, 1, 5, FELT_ROYAL_FLUSH)); /* and the seat may hit again while the round is open */
+    free(f);
+  }
+}
+
+static void in_a_split_the_unpaid_others_take_the_share(void **state) {
+  (void)state; /* R34 */
+  struct fixture *f = link_of("catfish-bend", NULL, 2);
+  start(f, 1, 1);
+  start(f, 2, 1);
+  int64_t whole = shown(f, 0);
+  must(f, hit(1, 1, 5, FELT_ROYAL_FLUSH));
+  must(f, hit(2, 1, 5, FELT_ROYAL_FLUSH));
+  must(f, hit(2, 1, 1, FELT_ROYAL_FLUSH));
+  end(f, 1, 1);
+  end(f, 2, 1);
+  must(f, void_hit(1));
+  assert_int_equal(share_of(f, 2) + share_of(f, 3), whole);
+  assert_int_equal(shown(f, 0), 2000000);
+  must(f, void_hit(3));
+  assert_int_equal(share_of(f, 2), whole);
+  must(f, void_hit(2)); /* the last one: now it is as if nothing had been hit */
+  assert_int_equal(shown(f, 0), whole);
+  assert_int_equal(f->link.level[0].account.reversed_micro, 2000000 * FELT_MICRO);
+  free(f);
+}
+
+static void once_one_of_a_split_is_paid_a_void_share_goes_back_on_the_meter(void **state) {
+  (void)state; /* R34 */
+  struct fixture *f = link_of("catfish-bend", NULL, 2);
+  start(f, 1, 1);
+  int64_t whole = shown(f, 0);
+  must(f, hit(1, 1, 5, FELT_ROYAL_FLUSH));
+  must(f, hit(1, 1, 3, FELT_ROYAL_FLUSH));
+  end(f, 1, 1);
+  must(f, verify(1));
+  must(f, pay(f, 1));
+  int64_t share = share_of(f, 2);
+  must(f, void_hit(2));
+  assert_int_equal(shown(f, 0), 2000000 + share);
+  assert_int_equal(share, whole / 2);
+  assert_int_equal(f->link.level[0].account.reversed_micro, 0); /* the award stands, and so does its seed */
+  assert_int_equal(f->link.award_count, 0);
+  free(f);
+}
+
+static void a_hit_behind_a_void_one_moves_up_in_its_round(void **state) {
+  (void)state; /* R34, CN 37 */
+  struct fixture *f = link_of("chickasaw", NULL, 1);
+  start(f, 1, 1);
+  int64_t whole = shown(f, 1);
+  must(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH));
+  must(f, hit(1, 1, 4, FELT_STRAIGHT_FLUSH));
+  must(f, hit(1, 1, 2, FELT_STRAIGHT_FLUSH));
+  must(f, void_hit(1));
+  assert_int_equal(share_of(f, 2), whole);
+  assert_int_equal(share_of(f, 3), 100000);
+  assert_int_equal(shown(f, 1), 100000);
+  must(f, void_hit(2));
+  assert_int_equal(share_of(f, 3), whole);
+  assert_int_equal(f->link.level[1].account.reversed_micro, 200000 * FELT_MICRO);
+  free(f);
+}
+
+static void hits_of_other_rounds_do_not_move_up(void **state) {
+  (void)state; /* R34: "in its round" */
+  struct fixture *f = link_of("chickasaw", NULL, 2);
+  start(f, 1, 1);
+  start(f, 2, 1);
+  int64_t whole = shown(f, 1);
+  must(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH));
+  must(f, hit(2, 1, 4, FELT_STRAIGHT_FLUSH));
+  must(f, void_hit(1));
+  assert_int_equal(share_of(f, 2), 100000);
+  assert_int_equal(shown(f, 1), whole);
+  free(f);
+}
+
+static void once_one_behind_it_is_paid_the_void_amount_goes_back_on_the_meter(void **state) {
+  (void)state; /* R34 */
+  struct fixture *f = link_of("chickasaw", NULL, 1);
+  start(f, 1, 1);
+  int64_t whole = shown(f, 1);
+  must(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH));
+  must(f, hit(1, 1, 4, FELT_STRAIGHT_FLUSH));
+  must(f, hit(1, 1, 2, FELT_STRAIGHT_FLUSH));
+  must(f, verify(2));
+  must(f, pay(f, 2));
+  must(f, void_hit(1));
+  assert_int_equal(share_of(f, 3), 100000);
+  assert_int_equal(shown(f, 1), whole);
+  free(f);
+}
+
+static void moving_up_recomputes_percentages_at_the_new_place(void **state) {
+  (void)state; /* R8, R34 */
+  struct fixture *f = link_of("massachusetts", "PTMGL01", 1);
+  start(f, 1, 1);
+  int64_t whole = shown(f, 0), seed = f->terms.level[0].seed_cents;
+  must(f, hit(1, 1, 6, FELT_STRAIGHT_FLUSH)); /* a tenth */
+  must(f, hit(1, 1, 4, FELT_ROYAL_FLUSH));    /* the rest, then reseeded */
+  must(f, hit(1, 1, 2, FELT_STRAIGHT_FLUSH)); /* a tenth of the seed */
+  assert_int_equal(share_of(f, 2), whole - whole / 10);
+  assert_int_equal(share_of(f, 3), seed / 10);
+  must(f, void_hit(1));
+  assert_int_equal(share_of(f, 2), whole);
+  assert_int_equal(share_of(f, 3), seed / 10);
+  assert_int_equal(shown(f, 0), seed - seed / 10);
+  must(f, void_hit(2)); /* now the last one stands alone: a tenth of the whole */
+  assert_int_equal(share_of(f, 3), whole / 10);
+  assert_int_equal(shown(f, 0), whole - whole / 10);
+  free(f);
+}
+
+static void a_meter_paid_down_below_its_seed_gives_back_what_it_shows(void **state) {
+  (void)state; /* R34: the void amount is back on the meter whatever happened since */
+  struct fixture *f = link_of("massachusetts", "PTMGL01", 2);
+  start(f, 1, 1);
+  int64_t whole = shown(f, 0), seed = f->terms.level[0].seed_cents;
+  must(f, hit(1, 1, 6, FELT_ROYAL_FLUSH));
+  start(f, 2, 1);
+  must(f, hit(2, 1, 6, FELT_STRAIGHT_FLUSH));
+  int64_t low = shown(f, 0);
+  assert_true(low < seed);
+  must(f, void_hit(1));
+  assert_int_equal(shown(f, 0), whole);
+  assert_int_equal(f->link.level[0].account.reversed_micro, low * FELT_MICRO);
+  free(f);
+}
+
+static void a_void_gives_the_house_its_part_of_the_seed_before_the_reserve(void **state) {
+  (void)state; /* R32, R34 */
+  struct fixture *f = link_of("catfish-bend", NULL, 1);
+  start(f, 1, 1);
+  int64_t reserve = f->link.level[0].meter.reserve_micro;
+  assert_int_equal(reserve, 60 * FELT_MICRO);
+  must(f, hit(1, 1, 5, FELT_ROYAL_FLUSH));
+  assert_int_equal(f->link.level[0].meter.reserve_micro, 0);
+  must(f, void_hit(1));
+  assert_int_equal(f->events[0].seed_cents, 2000000);
+  assert_int_equal(f->events[0].reserve_cents, 60);
+  assert_int_equal(f->link.level[0].meter.reserve_micro, reserve);
+  free(f);
+}
+
+/* ---- limits
+ * ------------------------------------------------------------------------------------------------ */
+
+static void the_hundred_and_twenty_ninth_unfinished_hit_is_refused(void **state) {
+  (void)state;
+  struct fixture *f = link_of("catfish-bend", NULL, 22);
+  for (int table = 1; table <= 22; table++) start(f, table, 1);
+  int hits = 0;
+  for (int table = 1; table <= 22; table++)
+    for (int seat = 6; seat >= 1 && hits < FELT_LINK_HITS_MAX; seat--, hits++)
+      must(f, hit(table, 1, seat, FELT_ROYAL_FLUSH));
+  assert_int_equal(f->link.award_count, 1); /* all of them share one award */
+  must_not(f, hit(22, 1, 1, FELT_ROYAL_FLUSH), "all the unfinished hits", "");
+  must(f, void_hit(1));
+  must_not(f, hit(22, 1, 1, FELT_ROYAL_FLUSH), "all the unfinished hits", ""); /* stays with its award */
+  for (int table = 1; table <= 22; table++) end(f, table, 1);
+  int64_t sum = 0;
+  for (int64_t number = 2; number <= FELT_LINK_HITS_MAX; number++) sum += share_of(f, number);
+  assert_int_equal(sum, 2000000 + 22 * 6 * 70);
+  free(f);
+}
+
+static void a_full_meter_refuses_the_coin_in_and_keeps_its_money(void **state) {
+  (void)state;
+  struct fixture *f = link_of("catfish-bend", NULL, 1);
+  struct felt_link_command command = {.act = FELT_LINK_CORRECT,
+                                      .to = {.kind = FELT_ACCOUNT_METER, .level = 0},
+                                      .micro = FELT_LINK_METER_MAX_MICRO - 2000000 * FELT_MICRO};
+  command = by_two(command, FELT_SHIFT_MANAGER, FELT_AUDITOR, FELT_REASON_METER_WRONG);
+  must(f, command);
+  command.micro = 1;
+  must_not(f, command, "a meter is full", "");
+  must_not(f, coin_in(1, 1, 2), "a meter is full", "");
+  free(f);
+}
+
+static void a_tampered_event_does_not_fit(void **state) {
+  (void)state;
+  static const struct {
+    const char *line, *words;
+  } rows[] = {
+      {"v1 deal seq=9 table=1 round=1 by=- with=-", "out of sequence"},
+      {"v1 deal seq=3 table=1 round=1 by=- with=-", "not open"},
+      {"v1 end seq=3 table=2 round=1 by=- with=-", "not open"},
+      {"v1 coin-in seq=3 table=1 round=1 seats=1 wager=500 meter-micro=70000001,40000000,0,0 "
+       "reserve-micro=10000000,0,0,0 overflow-micro=0,0,0,0 by=- with=-",
+       "not those of the terms"},
+      {"v1 coin-in seq=3 table=1 round=1 seats=1 wager=499 meter-micro=70000000,40000000,0,0 "
+       "reserve-micro=10000000,0,0,0 overflow-micro=0,0,0,0 by=- with=-",
+       "not the link's"},
+      {"v1 share seq=3 hit=1 award=1 amount=5", "no such unpaid hit"},
+      {"v1 unlock seq=3 award=1", "no such locked award"},
+      {"v1 move-up seq=3 award=1 shown=5 amount=5", "no such unpaid award"},
+      {"v1 correct seq=3 to=meter:2 micro=1 reason=meter-wrong by=auditor:a with=auditor:b",
+       "no such account"},
+      {"v1 correct seq=3 to=meter:0 micro=-2000000000001 reason=meter-wrong by=auditor:a with=auditor:b",
+       "not so much"},
+      {"v1 retire seq=3 name=x notice=20260101 date=20260101 reason=links-merged by=auditor:a with=auditor:b",
+       "only a closed link"},
+  };
+  struct fixture *f = link_of("catfish-bend", NULL, 1);
+  assert_int_equal(f->link.seq, 2);
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    struct felt_link before = f->link;
+    struct felt_link_event event;
+    if (felt_link_event_parse(rows[i].line, strlen(rows[i].line), &event, &f->error))
+      fail_msg("%s: %s", rows[i].line, f->error.what);
+    assert_int_equal(felt_link_evolve(&f->link, &event, &f->error), FELT_E_INPUT);
+    if (!strstr(f->error.what, rows[i].words)) fail_msg("%s: %s", rows[i].line, f->error.what);
+    assert_memory_equal(&before, &f->link, sizeof before);
+  }
+  free(f);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_hit_locks_the_meter_and_everyone_plays_on_from_the_seed),
+      cmocka_unit_test(fractions_of_a_cent_stay_on_the_meter),
+      cmocka_unit_test(a_hit_needs_a_wager_a_deal_and_a_row_that_takes_from_a_meter),
+      cmocka_unit_test(a_royal_on_the_board_leaves_the_meter_alone),
+      cmocka_unit_test(the_first_paid_takes_the_meter_and_the_other_the_seed),
+      cmocka_unit_test(hits_are_recorded_in_paying_order),
+      cmocka_unit_test(at_another_table_a_hit_takes_what_the_meter_then_shows),
+      cmocka_unit_test(a_tenth_of_the_meter_does_not_reseed_it),
+      cmocka_unit_test(at_one_table_the_meter_is_split_and_the_odd_cents_go_to_the_first_dealt),
+      cmocka_unit_test(across_tables_the_order_is_that_of_completed_deals),
+      cmocka_unit_test(a_round_started_after_the_hit_does_not_join),
+      cmocka_unit_test(a_round_that_began_before_a_closed_lock_opens_an_award_of_its_own),
+      cmocka_unit_test(levels_are_locked_apart),
+      cmocka_unit_test(nothing_is_paid_before_it_is_verified_and_cleared),
+      cmocka_unit_test(above_the_threshold_the_whole_amount_is_a_casino_check),
+      cmocka_unit_test(a_void_puts_everything_back_as_if_nothing_had_been_hit),
+      cmocka_unit_test(in_a_split_the_unpaid_others_take_the_share),
+      cmocka_unit_test(once_one_of_a_split_is_paid_a_void_share_goes_back_on_the_meter),
+      cmocka_unit_test(a_hit_behind_a_void_one_moves_up_in_its_round),
+      cmocka_unit_test(hits_of_other_rounds_do_not_move_up),
+      cmocka_unit_test(once_one_behind_it_is_paid_the_void_amount_goes_back_on_the_meter),
+      cmocka_unit_test(moving_up_recomputes_percentages_at_the_new_place),
+      cmocka_unit_test(a_meter_paid_down_below_its_seed_gives_back_what_it_shows),
+      cmocka_unit_test(a_void_gives_the_house_its_part_of_the_seed_before_the_reserve),
+      cmocka_unit_test(the_hundred_and_twenty_ninth_unfinished_hit_is_refused),
+      cmocka_unit_test(a_full_meter_refuses_the_coin_in_and_keeps_its_money),
+      cmocka_unit_test(a_tampered_event_does_not_fit),
+  };
+  return cmocka_run_group_tests_name("award", tests, NULL, NULL);
+}

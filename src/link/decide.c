@@ -1,0 +1,298 @@
+/* What a command does: who may, what the rules say, and the events that follow. An event is tried on a copy
+ * of the link as it is made, so what a rule forgets to refuse, the copy refuses. */
+#include "internal.h"
+
+/* The id without what may lie behind its end. */
+static struct felt_person clean(const struct felt_person *person) {
+  struct felt_person out = {.role = person->role};
+  memcpy(out.id, person->id, strnlen(person->id, sizeof out.id - 1));
+  return out;
+}
+
+/* A link's first terms already name who may open it. */
+static struct felt_link_who who_may(const struct work *work) {
+  const struct felt_link_command *command = work->command;
+  bool first = command->act == FELT_LINK_OPEN && work->link.phase == FELT_LINK_NEW;
+  return (first ? command->terms : &work->link.terms)->who[command->act];
+}
+
+/* Only the people who were asked for are recorded. */
+struct felt_link_event felt_link_event_of(const struct work *work) {
+  const struct felt_link_command *command = work->command;
+  struct felt_link_event event = {.act = (uint8_t)command->act, .reason = (uint8_t)command->reason};
+  struct felt_link_who who = who_may(work);
+  if (who.first) event.by = clean(&command->by);
+  if (who.second) event.with = clean(&command->with);
+  return event;
+}
+
+enum felt_status felt_link_refuse(struct work *work, const char *rule, const char *format, ...) {
+  char what[256];
+  va_list arguments;
+  va_start(arguments, format);
+  (void)vsnprintf(what, sizeof what, format, arguments);
+  va_end(arguments);
+  return felt_fail(work->error, FELT_E_RULE, work->where, rule, "%s", what);
+}
+
+enum felt_status felt_link_emit(struct work *work, struct felt_link_event *event) {
+  event->seq = work->link.seq + 1;
+  const char *misfit = felt_link_fold(&work->link, event);
+  if (misfit) return felt_link_refuse(work, NULL, "%s", misfit);
+  felt_assert(work->count < FELT_LINK_EVENTS_MAX);
+  work->events[work->count++] = *event;
+  return FELT_OK;
+}
+
+/* ---- who and why
+ * ------------------------------------------------------------------------------------------- */
+
+static char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Ann and ann are one person. */
+static bool same_person(const char *a, const char *b) {
+  while (*a && lower(*a) == lower(*b)) {
+    a++;
+    b++;
+  }
+  return lower(*a) == lower(*b);
+}
+
+static enum felt_status check_person(struct work *work, const struct felt_person *person, unsigned roles,
+                                     const char *which) {
+  const char *act = felt_link_act_name(work->command->act);
+  if (memchr(person->id, '\0', sizeof person->id) == NULL || !felt_link_id_is_sound(person->id) ||
+      person->role >= FELT_ROLES)
+    return felt_link_refuse(work, NULL, "%s needs a %s person", act, which);
+  if (!(roles >> person->role & 1))
+    return felt_link_refuse(work, NULL, "%s: a %s may not be its %s person", act,
+                            felt_role_name((enum felt_role)person->role), which);
+  return FELT_OK;
+}
+
+static enum felt_status check_people(struct work *work) {
+  const struct felt_link_command *command = work->command;
+  struct felt_link_who who = who_may(work);
+  if (!who.first) return FELT_OK;
+  enum felt_status status = check_person(work, &command->by, who.first, "first");
+  if (status || !who.second) return status;
+  status = check_person(work, &command->with, who.second, "second");
+  if (status) return status;
+  if (same_person(command->by.id, command->with.id))
+    return felt_link_refuse(work, NULL, "%s needs two different people", felt_link_act_name(command->act));
+  return FELT_OK;
+}
+
+static enum felt_status check_reason(struct work *work) {
+  const struct felt_link_command *command = work->command;
+  if ((unsigned)command->reason < FELT_LINK_REASONS && felt_link_reason_fits(command->reason, command->act))
+    return FELT_OK;
+  return felt_link_refuse(work, NULL, "that is no listed reason for %s", felt_link_act_name(command->act));
+}
+
+static enum felt_status set_name(struct work *work, struct felt_name *name) {
+  const char *text = work->command->name;
+  if (!text || strlen(text) >= sizeof name->text || text[0] == '\0')
+    return felt_link_refuse(work, NULL, "%s needs a name", felt_link_act_name(work->command->act));
+  memset(name, 0, sizeof *name);
+  memcpy(name->text, text, strlen(text));
+  return FELT_OK;
+}
+
+/* ---- the link and its tables
+ * ------------------------------------------------------------------------------- */
+
+static enum felt_status decide_open(struct work *work) {
+  struct felt_link_event event = felt_link_event_of(work);
+  event.first = work->link.phase == FELT_LINK_NEW;
+  event.terms = *work->command->terms;
+  if (event.first != (work->command->reason == FELT_REASON_NEW_LINK))
+    return felt_link_refuse(work, NULL, "a link is new when it is first opened, and only then");
+  return felt_link_emit(work, &event);
+}
+
+/* "An unsent or unpaid hit cannot be closed silently": the refusal says what is unfinished. */
+static enum felt_status decide_close(struct work *work) {
+  struct felt_link_alarms alarms = felt_link_alarms(&work->link);
+  if (work->link.hit_count > 0 || alarms.rounds > 0)
+    return felt_link_refuse(work, NULL,
+                            "unfinished: %d open rounds, %d hits held, %d to verify, %d to pay, %d locks",
+                            alarms.rounds, alarms.held, alarms.pending, alarms.verified, alarms.locked);
+  struct felt_link_event event = felt_link_event_of(work);
+  return felt_link_emit(work, &event);
+}
+
+/* MA 13(g): if and only if pay table, wager and number of decks agree. The game itself does not matter. */
+static enum felt_status decide_join(struct work *work) {
+  const struct felt_link_sheet *ours = &work->link.terms.sheet, *theirs = &work->command->terms->sheet;
+  const char *rule = work->link.terms.link_rule.id;
+  if (theirs->wager_cents != ours->wager_cents)
+    return felt_link_refuse(work, rule, "its progressive wager is %lld cents, the link's %lld",
+                            (long long)theirs->wager_cents, (long long)ours->wager_cents);
+  if (theirs->decks != ours->decks)
+    return felt_link_refuse(work, rule, "it is dealt from %d decks, the link's games from %d",
+                            (int)theirs->decks, (int)ours->decks);
+  if (!felt_link_sheets_agree(ours, theirs) ||
+      !felt_link_same_levels(&work->link.terms, work->command->terms))
+    return felt_link_refuse(work, rule, "its pay table is not the link's");
+  struct felt_link_event event = felt_link_event_of(work);
+  event.table = work->command->table;
+  enum felt_status status = set_name(work, &event.name);
+  return status ? status : felt_link_emit(work, &event);
+}
+
+static enum felt_status decide_at_table(struct work *work) {
+  struct felt_link_event event = felt_link_event_of(work);
+  event.table = work->command->table;
+  if (work->command->act == FELT_LINK_DEAL) event.round = work->command->round;
+  if (work->command->act == FELT_LINK_SENSOR_FAILED || work->command->act == FELT_LINK_SENSOR_REPAIRED) {
+    if (work->command->seat < 1 || work->command->seat > FELT_SEATS_MAX)
+      return felt_link_refuse(work, NULL, "there is no seat %d", work->command->seat);
+    event.seat = (uint8_t)work->command->seat;
+  }
+  return felt_link_emit(work, &event);
+}
+
+static enum felt_status decide_plain(struct work *work) {
+  struct felt_link_event event = felt_link_event_of(work);
+  return felt_link_emit(work, &event);
+}
+
+/* ---- coin-in
+ * ----------------------------------------------------------------------------------------------- */
+
+/* A cap stops the meter; what it cannot take goes to the overflow account. A meter may stand above its cap
+ * after a void or a transfer: then all of it overflows. */
+static void contribute(const struct felt_link *link, int level, int64_t wagers_cents,
+                       struct felt_link_event *event) {
+  const struct felt_link_level_terms *terms = &link->terms.level[level];
+  int64_t growth = wagers_cents * terms->growth_ppm, room = growth;
+  if (terms->cap_cents > 0) {
+    room = terms->cap_cents * FELT_MICRO - link->level[level].meter.micro;
+    if (room < 0) room = 0;
+  }
+  event->meter_micro[level] = growth < room ? growth : room;
+  event->overflow_micro[level] = growth - event->meter_micro[level];
+  event->reserve_micro[level] = wagers_cents * terms->reserve_ppm;
+}
+
+static enum felt_status check_coin_in(struct work *work) {
+  const struct felt_link *link = &work->link;
+  const struct felt_link_table *table = felt_link_find_table(link, work->command->table);
+  int held = felt_link_alarms(link).held;
+  if (link->down)
+    return felt_link_refuse(work, link->terms.down_rule.id,
+                            "the progressive is down (%s): the game goes on without it",
+                            felt_link_reason_name((enum felt_link_reason)link->down_reason));
+  if (held > 0)
+    return felt_link_refuse(work, "R14", "%d held hits must be recorded first: the meters do not show them",
+                            held);
+  if (table && (table->dead_sensors & work->command->seats))
+    return felt_link_refuse(work, link->terms.sensor_rule.id, "the sensor of seat %d is out of order",
+                            __builtin_ctz(table->dead_sensors & work->command->seats));
+  return FELT_OK;
+}
+
+static enum felt_status decide_coin_in(struct work *work) {
+  enum felt_status status = check_coin_in(work);
+  if (status) return status;
+  struct felt_link_event event = felt_link_event_of(work);
+  event.table = work->command->table;
+  event.round = work->command->round;
+  event.seats = work->command->seats;
+  event.wager_cents = work->link.terms.sheet.wager_cents;
+  int64_t wagers_cents = event.wager_cents * __builtin_popcount(event.seats);
+  for (int i = 0; i < work->link.terms.level_count; i++) contribute(&work->link, i, wagers_cents, &event);
+  return felt_link_emit(work, &event);
+}
+
+/* ---- all
+ * --------------------------------------------------------------------------------------------------- */
+
+static void say_where(struct work *work) {
+  const struct felt_link_command *command = work->command;
+  struct felt_text where = felt_text_init(work->where, sizeof work->where);
+  switch (command->act) {
+  case FELT_LINK_JOIN:
+  case FELT_LINK_LEAVE: felt_text_printf(&where, "table %d", command->table); break;
+  case FELT_LINK_SENSOR_FAILED:
+  case FELT_LINK_SENSOR_REPAIRED:
+    felt_text_printf(&where, "table %d seat %d", command->table, command->seat);
+    break;
+  case FELT_LINK_COIN_IN:
+  case FELT_LINK_DEAL:
+  case FELT_LINK_END:
+    felt_text_printf(&where, "table %d round %lld", command->table, (long long)command->round);
+    break;
+  case FELT_LINK_HIT:
+    felt_text_printf(&where, "table %d round %lld seat %d", command->table, (long long)command->round,
+                     command->seat);
+    break;
+  case FELT_LINK_RECORD:
+  case FELT_LINK_VERIFY:
+  case FELT_LINK_PAY:
+  case FELT_LINK_VOID: felt_text_printf(&where, "hit %lld", (long long)command->hit); break;
+  case FELT_LINK_BREAK_LOCK: felt_text_printf(&where, "award %lld", (long long)command->award); break;
+  default: felt_text_put(&where, "link"); break;
+  }
+}
+
+static enum felt_status dispatch(struct work *work) {
+  switch (work->command->act) {
+  case FELT_LINK_OPEN: return decide_open(work);
+  case FELT_LINK_CLOSE: return decide_close(work);
+  case FELT_LINK_RETIRE: return felt_link_decide_retire(work);
+  case FELT_LINK_JOIN: return decide_join(work);
+  case FELT_LINK_LEAVE:
+  case FELT_LINK_SENSOR_FAILED:
+  case FELT_LINK_SENSOR_REPAIRED:
+  case FELT_LINK_DEAL: return decide_at_table(work);
+  case FELT_LINK_DOWN:
+  case FELT_LINK_UP: return decide_plain(work);
+  case FELT_LINK_COIN_IN: return decide_coin_in(work);
+  case FELT_LINK_HIT: return felt_link_decide_hit(work);
+  case FELT_LINK_END: return felt_link_decide_end(work);
+  case FELT_LINK_RECORD: return felt_link_decide_record(work);
+  case FELT_LINK_VERIFY: return felt_link_decide_verify(work);
+  case FELT_LINK_PAY: return felt_link_decide_pay(work);
+  case FELT_LINK_VOID: return felt_link_decide_void(work);
+  case FELT_LINK_BREAK_LOCK: return felt_link_decide_break_lock(work);
+  case FELT_LINK_TRANSFER: return felt_link_decide_transfer(work);
+  case FELT_LINK_CORRECT: return felt_link_decide_correct(work);
+  default: return felt_link_refuse(work, NULL, "that follows from other acts and is no command");
+  }
+}
+
+/* Decides on `work`, whose copy of the link then stands after the events. */
+static enum felt_status decide(struct work *work) {
+  const struct felt_link_command *command = work->command;
+  say_where(work);
+  if ((unsigned)command->act >= FELT_LINK_ACTS) return felt_link_refuse(work, NULL, "an unknown act");
+  bool needs_terms = command->act == FELT_LINK_OPEN || command->act == FELT_LINK_JOIN;
+  if (needs_terms && !command->terms) return felt_link_refuse(work, NULL, "the terms are missing");
+  if (work->link.phase == FELT_LINK_NEW && command->act != FELT_LINK_OPEN)
+    return felt_link_refuse(work, NULL, "the link was never opened");
+  enum felt_status status = check_people(work);
+  if (!status) status = check_reason(work);
+  return status ? status : dispatch(work);
+}
+
+enum felt_status felt_link_decide(const struct felt_link *link, const struct felt_link_command *command,
+                                  struct felt_link_event events[], int *count, struct felt_error *error) {
+  struct work work = {.link = *link, .command = command, .events = events, .error = error};
+  enum felt_status status = decide(&work);
+  if (!status) *count = work.count;
+  return status;
+}
+
+enum felt_status felt_link_apply(struct felt_link *link, const struct felt_link_command *command,
+                                 struct felt_link_event events[], int *count, struct felt_error *error) {
+  struct work work = {.link = *link, .command = command, .events = events, .error = error};
+  enum felt_status status = decide(&work);
+  if (status) return status;
+  *link = work.link;
+  *count = work.count;
+  return FELT_OK;
+}

@@ -1,0 +1,96 @@
+/* What the files of this module share. */
+#ifndef FELT_LINK_INTERNAL_H
+#define FELT_LINK_INTERNAL_H
+
+#include "felt/link.h"
+
+/* ---- names.c */
+
+extern const char *const felt_link_act_words[FELT_LINK_ACTS];
+extern const char *const felt_link_reason_words[FELT_LINK_REASONS];
+extern const char *const felt_role_words[FELT_ROLES];
+extern const char *const felt_link_account_words[FELT_ACCOUNT_KINDS];
+
+/* ---- terms.c */
+
+/* What is wrong with the terms, in plain words; NULL: nothing. */
+const char *felt_link_terms_fault(const struct felt_link_terms *terms);
+bool felt_link_sheets_agree(const struct felt_link_sheet *a, const struct felt_link_sheet *b);
+bool felt_link_same_levels(const struct felt_link_terms *a, const struct felt_link_terms *b);
+bool felt_link_id_is_sound(const char *id);
+
+/* ---- view.c */
+
+struct felt_link_table *felt_link_table_at(struct felt_link *link, int number);
+struct felt_link_award *felt_link_award_at(struct felt_link *link, int64_t number);
+struct felt_link_hit *felt_link_hit_at(struct felt_link *link, int64_t number);
+
+static inline bool felt_link_is_unpaid(const struct felt_link_hit *hit) {
+  return hit->state == FELT_HIT_PENDING || hit->state == FELT_HIT_VERIFIED;
+}
+
+/* How many hits of an award are in these states (bit s). */
+int felt_link_count_hits(const struct felt_link *link, int64_t award, unsigned states);
+enum {
+  UNPAID = 1u << FELT_HIT_PENDING | 1u << FELT_HIT_VERIFIED,
+  PAID = 1u << FELT_HIT_PAID,
+  HELD = 1u << FELT_HIT_HELD
+};
+
+/* Where the account of a place lies; NULL where the place is outside the link or its level is not there. */
+int64_t *felt_link_balance(struct felt_link *link, struct felt_link_place place);
+
+/* ---- evolve.c, evolve_awards.c
+ * Each changes the link by one event and returns NULL, or says why the event does not fit and changes
+ * nothing. */
+
+const char *felt_link_fold(struct felt_link *link, const struct felt_link_event *event);
+const char *felt_link_fold_hit(struct felt_link *link, const struct felt_link_event *event);
+const char *felt_link_fold_hold(struct felt_link *link, const struct felt_link_event *event);
+const char *felt_link_fold_share(struct felt_link *link, const struct felt_link_event *event);
+const char *felt_link_fold_move_up(struct felt_link *link, const struct felt_link_event *event);
+const char *felt_link_fold_unlock(struct felt_link *link, const struct felt_link_event *event);
+const char *felt_link_fold_verify(struct felt_link *link, const struct felt_link_event *event);
+const char *felt_link_fold_pay(struct felt_link *link, const struct felt_link_event *event);
+const char *felt_link_fold_void(struct felt_link *link, const struct felt_link_event *event);
+
+/* total + amount stays a total. */
+static inline bool felt_link_adds(int64_t total, int64_t amount) {
+  return amount >= 0 && amount <= FELT_LINK_METER_MAX_MICRO && total <= FELT_LINK_TOTAL_MAX - amount;
+}
+
+/* ---- decide.c, decide_awards.c, decide_funds.c */
+
+/* A decision in the making: events so far, and the link as it stands after them. */
+struct work {
+  struct felt_link link;
+  const struct felt_link_command *command;
+  struct felt_link_event *events;
+  int count;
+  char where[96];
+  struct felt_error *error;
+};
+
+/* An event with the command's act, people and reason. */
+struct felt_link_event felt_link_event_of(const struct work *work);
+/* Adds an event, unless the link as it stands refuses it. */
+enum felt_status felt_link_emit(struct work *work, struct felt_link_event *event);
+enum felt_status felt_link_refuse(struct work *work, const char *rule, const char *format, ...)
+    FELT_PRINTF(3, 4);
+
+enum felt_status felt_link_decide_hit(struct work *work);
+enum felt_status felt_link_decide_end(struct work *work);
+enum felt_status felt_link_decide_record(struct work *work);
+enum felt_status felt_link_decide_verify(struct work *work);
+enum felt_status felt_link_decide_pay(struct work *work);
+enum felt_status felt_link_decide_void(struct work *work);
+enum felt_status felt_link_decide_break_lock(struct work *work);
+enum felt_status felt_link_decide_transfer(struct work *work);
+enum felt_status felt_link_decide_correct(struct work *work);
+enum felt_status felt_link_decide_retire(struct work *work);
+
+/* ---- text.c */
+
+void felt_link_terms_print(const struct felt_link_terms *terms, struct felt_text *text);
+
+#endif

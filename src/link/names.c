@@ -1,0 +1,155 @@
+#include "internal.h"
+
+const char *const felt_link_act_words[FELT_LINK_ACTS] = {
+    [FELT_LINK_OPEN] = "open",
+    [FELT_LINK_CLOSE] = "close",
+    [FELT_LINK_RETIRE] = "retire",
+    [FELT_LINK_JOIN] = "join",
+    [FELT_LINK_LEAVE] = "leave",
+    [FELT_LINK_SENSOR_FAILED] = "sensor-failed",
+    [FELT_LINK_SENSOR_REPAIRED] = "sensor-repaired",
+    [FELT_LINK_DOWN] = "down",
+    [FELT_LINK_UP] = "up",
+    [FELT_LINK_COIN_IN] = "coin-in",
+    [FELT_LINK_DEAL] = "deal",
+    [FELT_LINK_HIT] = "hit",
+    [FELT_LINK_END] = "end",
+    [FELT_LINK_RECORD] = "record",
+    [FELT_LINK_VERIFY] = "verify",
+    [FELT_LINK_PAY] = "pay",
+    [FELT_LINK_VOID] = "void",
+    [FELT_LINK_BREAK_LOCK] = "break-lock",
+    [FELT_LINK_TRANSFER] = "transfer",
+    [FELT_LINK_CORRECT] = "correct",
+    [FELT_LINK_HOLD] = "hold",
+    [FELT_LINK_SHARE] = "share",
+    [FELT_LINK_MOVE_UP] = "move-up",
+    [FELT_LINK_UNLOCK] = "unlock",
+};
+
+const char *felt_link_act_name(enum felt_link_act act) {
+  felt_assert(act < FELT_LINK_ACTS);
+  return felt_link_act_words[act];
+}
+
+const char *const felt_role_words[FELT_ROLES] = {
+    [FELT_NOBODY] = "nobody",         [FELT_DEALER] = "dealer",
+    [FELT_SUPERVISOR] = "supervisor", [FELT_SHIFT_MANAGER] = "shift-manager",
+    [FELT_SECURITY] = "security",     [FELT_SURVEILLANCE] = "surveillance",
+    [FELT_CASHIER] = "cashier",       [FELT_TECHNICIAN] = "technician",
+    [FELT_AUDITOR] = "auditor",
+};
+
+const char *felt_role_name(enum felt_role role) {
+  felt_assert(role < FELT_ROLES);
+  return felt_role_words[role];
+}
+
+const char *const felt_link_reason_words[FELT_LINK_REASONS] = {
+    [FELT_NO_REASON] = "none",
+    [FELT_REASON_NEW_LINK] = "new-link",
+    [FELT_REASON_NEW_TERMS] = "new-terms",
+    [FELT_REASON_RESUMED] = "resumed",
+    [FELT_REASON_END_OF_DAY] = "end-of-day",
+    [FELT_REASON_MAINTENANCE] = "maintenance",
+    [FELT_REASON_SYSTEM_FAILED] = "system-failed",
+    [FELT_REASON_NETWORK_FAILED] = "network-failed",
+    [FELT_REASON_POWER_FAILED] = "power-failed",
+    [FELT_REASON_WAS_DOWN] = "was-down",
+    [FELT_REASON_HAND_MISREAD] = "hand-misread",
+    [FELT_REASON_NO_WAGER] = "no-wager",
+    [FELT_REASON_WRONG_DECK] = "wrong-deck",
+    [FELT_REASON_ROUND_VOID] = "round-void",
+    [FELT_REASON_PATRON_BARRED] = "patron-barred",
+    [FELT_REASON_PRESSED_IN_ERROR] = "pressed-in-error",
+    [FELT_REASON_ROUND_CANNOT_END] = "round-cannot-end",
+    [FELT_REASON_COIN_IN_MISSED] = "coin-in-missed",
+    [FELT_REASON_COIN_IN_TWICE] = "coin-in-twice",
+    [FELT_REASON_METER_WRONG] = "meter-wrong",
+    [FELT_REASON_SEED_RETURNED] = "seed-returned",
+    [FELT_REASON_OVERFLOW_RELEASED] = "overflow-released",
+    [FELT_REASON_RESERVE_RELEASED] = "reserve-released",
+    [FELT_REASON_LINKS_MERGED] = "links-merged",
+    [FELT_REASON_GAME_WITHDRAWN] = "game-withdrawn",
+    [FELT_REASON_REGULATOR_ORDER] = "regulator-order",
+};
+
+const char *felt_link_reason_name(enum felt_link_reason reason) {
+  felt_assert(reason < FELT_LINK_REASONS);
+  return felt_link_reason_words[reason];
+}
+
+#define ACT(act) (UINT32_C(1) << FELT_LINK_##act)
+
+/* The list: which reasons an act may be given. An act that no row names needs none. */
+static const uint32_t acts_of_reason[FELT_LINK_REASONS] = {
+    [FELT_REASON_NEW_LINK] = ACT(OPEN),
+    [FELT_REASON_NEW_TERMS] = ACT(OPEN) | ACT(CLOSE),
+    [FELT_REASON_RESUMED] = ACT(OPEN),
+    [FELT_REASON_END_OF_DAY] = ACT(CLOSE),
+    [FELT_REASON_MAINTENANCE] = ACT(CLOSE) | ACT(DOWN),
+    [FELT_REASON_SYSTEM_FAILED] = ACT(DOWN) | ACT(CORRECT),
+    [FELT_REASON_NETWORK_FAILED] = ACT(DOWN),
+    [FELT_REASON_POWER_FAILED] = ACT(DOWN),
+    [FELT_REASON_WAS_DOWN] = ACT(RECORD),
+    [FELT_REASON_HAND_MISREAD] = ACT(VOID),
+    [FELT_REASON_NO_WAGER] = ACT(VOID),
+    [FELT_REASON_WRONG_DECK] = ACT(VOID),
+    [FELT_REASON_ROUND_VOID] = ACT(VOID),
+    [FELT_REASON_PATRON_BARRED] = ACT(VOID),
+    [FELT_REASON_PRESSED_IN_ERROR] = ACT(VOID),
+    [FELT_REASON_ROUND_CANNOT_END] = ACT(BREAK_LOCK),
+    [FELT_REASON_COIN_IN_MISSED] = ACT(CORRECT),
+    [FELT_REASON_COIN_IN_TWICE] = ACT(CORRECT),
+    [FELT_REASON_METER_WRONG] = ACT(CORRECT),
+    [FELT_REASON_SEED_RETURNED] = ACT(CORRECT),
+    [FELT_REASON_OVERFLOW_RELEASED] = ACT(TRANSFER),
+    [FELT_REASON_RESERVE_RELEASED] = ACT(TRANSFER),
+    [FELT_REASON_LINKS_MERGED] = ACT(TRANSFER) | ACT(RETIRE) | ACT(CLOSE),
+    [FELT_REASON_GAME_WITHDRAWN] = ACT(TRANSFER) | ACT(RETIRE) | ACT(CLOSE),
+    [FELT_REASON_REGULATOR_ORDER] =
+        ACT(TRANSFER) | ACT(RETIRE) | ACT(CLOSE) | ACT(CORRECT) | ACT(VOID) | ACT(DOWN),
+};
+
+static bool needs_reason(enum felt_link_act act) {
+  for (int i = 0; i < FELT_LINK_REASONS; i++)
+    if (acts_of_reason[i] & (UINT32_C(1) << act)) return true;
+  return false;
+}
+
+bool felt_link_reason_fits(enum felt_link_reason reason, enum felt_link_act act) {
+  felt_assert(reason < FELT_LINK_REASONS && act < FELT_LINK_ACTS);
+  if (reason == FELT_NO_REASON) return !needs_reason(act);
+  return (acts_of_reason[reason] & (UINT32_C(1) << act)) != 0;
+}
+
+const char *const felt_link_account_words[FELT_ACCOUNT_KINDS] = {
+    [FELT_ACCOUNT_METER] = "meter", [FELT_ACCOUNT_RESERVE] = "reserve", [FELT_ACCOUNT_OVERFLOW] = "overflow",
+    [FELT_ACCOUNT_LINK] = "link",   [FELT_ACCOUNT_PAYABLE] = "payable", [FELT_ACCOUNT_HOUSE] = "house",
+    [FELT_ACCOUNT_TRAY] = "tray",   [FELT_ACCOUNT_CAGE] = "cage",       [FELT_ACCOUNT_PATRON] = "patron",
+};
+
+const char *felt_link_account_name(enum felt_link_account_kind kind) {
+  felt_assert(kind < FELT_ACCOUNT_KINDS);
+  return felt_link_account_words[kind];
+}
+
+const char *felt_hit_state_name(enum felt_hit_state state) {
+  static const char *const words[FELT_HIT_STATES] = {
+      [FELT_HIT_HELD] = "held", [FELT_HIT_PENDING] = "pending", [FELT_HIT_VERIFIED] = "verified",
+      [FELT_HIT_PAID] = "paid", [FELT_HIT_VOID] = "void",
+  };
+  felt_assert(state < FELT_HIT_STATES);
+  return words[state];
+}
+
+const char *felt_link_phase_name(enum felt_link_phase phase) {
+  static const char *const words[] = {
+      [FELT_LINK_NEW] = "new",
+      [FELT_LINK_IS_OPEN] = "open",
+      [FELT_LINK_IS_CLOSED] = "closed",
+      [FELT_LINK_IS_RETIRED] = "retired",
+  };
+  felt_assert(phase < FELT_COUNT(words));
+  return words[phase];
+}
