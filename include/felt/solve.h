@@ -83,4 +83,39 @@ enum felt_status felt_solve(const struct felt_game *game, int threads, struct fe
 /* Average of Ante, Blind and Play, in antes. */
 double felt_solution_average_wager(const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1);
 
+/* ---- advice at one point of a hand
+ * ------------------------------------------------------------------------------------------------------ */
+
+/* What a player knows. */
+struct felt_point {
+  felt_card hole[2];
+  int board_count; /* 0, 3 or 5 */
+  felt_card board[5];
+  felt_set dead; /* cards known to be out of play, at most FELT_DEAD_MAX */
+};
+enum { FELT_DEAD_MAX = 40 };
+
+struct felt_option {
+  int multiple;         /* the Play multiple; 0: check, or fold on the river */
+  struct felt_exact ev; /* antes, all wagers together, best play afterwards */
+};
+
+struct felt_advice {
+  int street; /* 0 preflop, 1 flop, 2 river */
+  int count;  /* legal actions, highest multiple first, check or fold last */
+  struct felt_option option[FELT_GAME_MULTIPLES + 1];
+  int best; /* index of the best one; of equal ones the first */
+};
+
+/* "4x", "check", "fold". */
+const char *felt_option_name(const struct felt_advice *advice, int option) FELT_PURE FELT_NONNULL(1);
+
+/* The exact value of every legal action. Fails with FELT_E_INPUT where cards occur twice, the board is not
+ * one of a decision, or the game is not one; with FELT_E_NOMEM. Cost of one core: river some microseconds,
+ * flop about a millisecond, before the flop about 0.2 s (use several threads, or felt_solve once for all
+ * hands where no card is dead). The result is the same for any number of threads. */
+enum felt_status felt_advise(const struct felt_game *game, const struct felt_point *point, int threads,
+                             struct felt_advice *advice, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 4);
+
 #endif

@@ -91,17 +91,17 @@ void VARIANT(look)(const void *memory, int group, int flop, felt_card one, felt_
 }
 
 static bool decide_hole(const struct stakes *s, const struct outcome *o, bool never_folds, int weight,
-                        struct start_sums *to) {
+                        struct start_totals *to) {
   signed_sum folds = folds_in(o->margin);
   int64_t ahead = (o->margin - folds) / SPREAD;
   if (never_folds) folds = 0;
-  felt_wide ante = s->ante, base = o->base;
+  total ante = s->ante, base = o->base;
   int multiple = ahead < 0 ? s->flop_low : s->flop_high;
-  felt_wide check = base + s->river * ante * ahead + (never_folds ? 0 : o->spared);
-  felt_wide play = base + multiple * ante * ahead;
+  total check = base + s->river * ante * ahead + (never_folds ? 0 : o->spared);
+  total play = base + multiple * ante * ahead;
   bool raises = multiple > 0 && play >= check;
   to->base += weight * base;
-  to->margin += (felt_wide)weight * ahead;
+  to->margin += (total)weight * ahead;
   to->best += weight * (raises ? play : check);
   if (raises) {
     to->raises += weight;

@@ -60,7 +60,7 @@ static void collect(const void *memory, int parts, struct start_sums starts[STAR
   memset(starts, 0, STARTS * sizeof starts[0]);
   for (int part = 0; part < parts; part++)
     for (int i = 0; i < STARTS; i++) {
-      const struct start_sums *from = &space->parts[part].starts[i];
+      const struct start_totals *from = &space->parts[part].starts[i];
       starts[i].base += from->base;
       starts[i].margin += from->margin;
       starts[i].best += from->best;

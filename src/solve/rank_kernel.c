@@ -1,41 +1,57 @@
 /* Boards and flops by their ranks alone, as if flushes did not exist. */
 #include "variant.h"
 
-/* Dealer's holes with values so far, and how many of them hold one given card of a rank. */
-struct tally {
-  int all;
-  int holding[FELT_RANKS];
-};
+/* ---- the tally of a board */
 
-static void add_dealer(const struct tables *t, struct tally *tally, const int left[], int pair) {
-  int a = t->low[pair], b = t->high[pair];
-  if (a == b) {
-    tally->all += left[a] * (left[a] - 1) / 2;
-    tally->holding[a] += left[a] - 1;
-  } else {
-    tally->all += left[a] * left[b];
-    tally->holding[a] += left[b];
-    tally->holding[b] += left[a];
+void VARIANT(tally_ranks)(const struct tables *t, const struct rank_board *board, const int left[FELT_RANKS],
+                          struct tally *tally) {
+  memset(tally->row, 0, (size_t)(board->steps + 1) * sizeof tally->row[0]);
+  for (int p = 0; p < UNEQUAL; p++) {
+    int a = t->low[p], b = t->high[p];
+    int16_t *row = tally->row[board->step[p] + 1];
+    row[a] = (int16_t)(row[a] + left[b]);
+    row[b] = (int16_t)(row[b] + left[a]);
+    row[ALL] = (int16_t)(row[ALL] + left[a] * left[b]);
+  }
+  for (int a = 0; a < FELT_RANKS; a++) {
+    int16_t *row = tally->row[board->step[UNEQUAL + a] + 1];
+    row[a] = (int16_t)(row[a] + left[a] - 1);
+    row[ALL] = (int16_t)(row[ALL] + left[a] * (left[a] - 1) / 2);
+  }
+  for (int n = 1; n <= board->steps; n++)
+    for (int i = 0; i < TALLY_ROOM; i++)
+      tally->row[n][i] = (int16_t)(tally->row[n][i] + tally->row[n - 1][i]);
+}
+
+/* Those of a row that hold neither card of the hole. Only the hole itself holds both. */
+static inline int16_t disjoint(const struct tables *t, const int16_t row[], int pair, bool itself) {
+  return (int16_t)(row[ALL] - row[t->low[pair]] - row[t->high[pair]] + itself);
+}
+
+/* Numbers the board's different values from the lowest up, by a bitmap of all values. */
+static void number_steps(const struct tables *t, const struct stakes *s, struct rank_board *board) {
+  enum { WORD = 64, WORDS = FELT_VALUES / WORD + 1 };
+  uint64_t bits[WORDS] = {0};
+  uint8_t before[WORDS + 1];
+  for (int p = 0; p < PAIRS; p++) bits[board->value[p] / WORD] |= UINT64_C(1) << board->value[p] % WORD;
+  before[0] = 0;
+  for (int i = 0; i < WORDS; i++) before[i + 1] = (uint8_t)(before[i] + __builtin_popcountll(bits[i]));
+  const felt_value limits[2] = {s->qualifies, t->first[FELT_FLUSH]};
+  int steps[2];
+  for (int i = 0; i < 2; i++) {
+    uint64_t lower = bits[limits[i] / WORD] & ((UINT64_C(1) << limits[i] % WORD) - 1);
+    steps[i] = before[limits[i] / WORD] + __builtin_popcountll(lower);
+  }
+  board->unqualified_steps = steps[0];
+  board->plain_steps = steps[1];
+  board->steps = before[WORDS];
+  for (int p = 0; p < PAIRS; p++) {
+    uint64_t lower = bits[board->value[p] / WORD] & ((UINT64_C(1) << board->value[p] % WORD) - 1);
+    board->step[p] = (uint8_t)(before[board->value[p] / WORD] + __builtin_popcountll(lower));
   }
 }
 
-/* Those of the tally that hold neither card of the hole. Only the hole itself holds both. */
-static int16_t disjoint(const struct tables *t, const struct tally *tally, int pair, bool counted_itself) {
-  return (int16_t)(tally->all - tally->holding[t->low[pair]] - tally->holding[t->high[pair]] +
-                   counted_itself);
-}
-
-/* Pairs in ascending order of value. */
-static void sort_pairs(const felt_value value[], uint8_t order[]) {
-  uint32_t keys[PAIRS];
-  for (int i = 0; i < PAIRS; i++) {
-    uint32_t key = (uint32_t)value[i] << 8 | (uint32_t)i;
-    int j = i;
-    for (; j > 0 && keys[j - 1] > key; j--) keys[j] = keys[j - 1];
-    keys[j] = key;
-  }
-  for (int i = 0; i < PAIRS; i++) order[i] = (uint8_t)keys[i];
-}
+/* ---- boards */
 
 static void value_holes(const struct tables *t, const int ranks[5], struct rank_board *board) {
   int as_is[6] = {0}, one_up[6] = {0}, two_up[6] = {0}; /* partial numbers with 0, 1, 2 ranks put before */
@@ -62,30 +78,18 @@ static void count_dealers(const struct tables *t, const struct stakes *s, const 
   int left[FELT_RANKS];
   for (int r = 0; r < FELT_RANKS; r++) left[r] = FELT_SUITS;
   for (int i = 0; i < 5; i++) left[ranks[i]]--;
-  uint8_t order[PAIRS];
-  sort_pairs(board->value, order);
-  struct tally tally = {0}, unqualified = {0}, plain = {0};
-  felt_value flush = t->first[FELT_FLUSH];
-  int step = 0;
-  for (int i = 0, end; i < PAIRS; i = end) {
-    felt_value value = board->value[order[i]];
-    for (end = i; end < PAIRS && board->value[order[end]] == value; end++) {
-      int p = order[end];
-      board->below[p] = disjoint(t, &tally, p, false);
-      board->step[p] = (uint8_t)step;
-    }
-    for (int j = i; j < end; j++) add_dealer(t, &tally, left, order[j]);
-    for (int j = i; j < end; j++) board->upto[order[j]] = disjoint(t, &tally, order[j], true);
-    step++;
-    if (value < s->qualifies) unqualified = tally, board->unqualified_steps = step;
-    if (value < flush) plain = tally;
-  }
-  board->steps = step;
+  struct tally tally;
+  number_steps(t, s, board);
+  VARIANT(tally_ranks)(t, board, left, &tally);
+  const int16_t *unqualified = tally.row[board->unqualified_steps], *plain = tally.row[board->plain_steps];
   for (int p = 0; p < PAIRS; p++) {
-    board->unqualified[p] = disjoint(t, &unqualified, p, board->value[p] < s->qualifies);
-    board->plain[p] = disjoint(t, &plain, p, board->value[p] < flush);
-    board->qualified[p] = board->value[p] >= s->qualifies ? -1 : 0;
-    board->above_flush[p] = board->value[p] >= t->first[FELT_FULL_HOUSE];
+    int step = board->step[p];
+    board->below[p] = disjoint(t, tally.row[step], p, false);
+    board->upto[p] = disjoint(t, tally.row[step + 1], p, true);
+    board->unqualified[p] = disjoint(t, unqualified, p, step < board->unqualified_steps);
+    board->plain[p] = disjoint(t, plain, p, step < board->plain_steps);
+    board->qualified[p] = step >= board->unqualified_steps ? -1 : 0;
+    board->above_flush[p] = step >= board->plain_steps;
   }
 }
 
@@ -124,16 +128,18 @@ void VARIANT(rank_boards)(struct space *space, int part, int parts) {
     }
 }
 
+/* ---- flops */
+
 /* Ways to turn up ranks x and y, given what the flop and the hole leave of them. */
 static void ways(const struct tables *t, const int left[], int x, int y, sum way[PAIR_ROOM]) {
-  for (int p = 0; p < PAIRS; p++) {
-    int held_x = (t->low[p] == x) + (t->high[p] == x), held_y = (t->low[p] == y) + (t->high[p] == y);
-    int cards_x = left[x] - held_x, cards_y = left[y] - held_y;
+  for (int p = 0; p < PAIR_ROOM; p++) {
+    int cards_x = left[x] - t->holds[x][p], cards_y = left[y] - t->holds[y][p];
     way[p] = (sum)(x == y ? cards_x * (cards_x - 1) / 2 : cards_x * cards_y);
   }
 }
 
-static void add_ranks(struct rank_sums *to, const struct rank_sums *from, const sum way[]) {
+static void add_ranks(struct rank_sums *restrict to, const struct rank_sums *restrict from,
+                      const sum way[restrict]) {
   for (int p = 0; p < PAIR_ROOM; p++) {
     to->base[p] += way[p] * from->base[p];
     to->margin[p] += way[p] * from->margin[p];
@@ -152,7 +158,7 @@ void VARIANT(rank_flops)(struct space *space, int part, int parts) {
         for (int r = 0; r < FELT_RANKS; r++) left[r] = FELT_SUITS - (r == l) - (r == m) - (r == h);
         for (int pair = 0; pair < PAIRS; pair++) {
           int x = t->low[pair], y = t->high[pair];
-          sum way[PAIR_ROOM] = {0};
+          ALIGNED sum way[PAIR_ROOM];
           ways(t, left, x, y, way);
           add_ranks(&flops[n], &space->boards[felt_multiset_of(t, (int[]){l, m, h, x, y}, 5)].sums, way);
         }

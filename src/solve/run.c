@@ -44,7 +44,7 @@ enum felt_status felt_run_open(const struct felt_game *game, int threads, struct
   enum felt_status status = felt_amounts_of(game, &run->amounts, error);
   if (!status) {
     felt_tables_fill(&run->tables);
-    status = felt_stakes_of(game, &run->amounts, &run->tables, &run->stakes, error);
+    status = felt_stakes_of(game, &run->amounts, &run->stakes, error);
   }
   if (!status) status = run_kernel(run, error);
   if (status)

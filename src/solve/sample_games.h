@@ -36,4 +36,9 @@ static inline void sample_progressive(struct felt_game *game, int64_t cents, con
   for (int i = 0; i < 7; i++) game->award_cents[FELT_ROYAL_FLUSH - i] = awards_cents[i];
 }
 
+/* cmocka's assert_float_equal compares floats; this one doubles. */
+static inline bool near(double one, double two, double within) {
+  return one - two <= within && two - one <= within;
+}
+
 #endif

@@ -20,7 +20,7 @@ static void the_base_game_has_its_known_value_on_any_number_of_threads(void **st
   assert_true(solution.ev.denominator == FELT_DEALS_ALL);
   assert_true(solution.ev.numerator == INT64_C(-607723787676));
   assert_int_equal(solution.starts_that_raise, 69);
-  assert_float_equal(felt_solution_average_wager(&solution), 4.152252, 5e-7);
+  assert_true(near(felt_solution_average_wager(&solution), 4.152252, 5e-7));
   struct felt_solution several = solved(&game, 3);
   assert_memory_equal(&solution, &several, sizeof several);
 }
@@ -34,7 +34,7 @@ static void trips_lost_with_a_fold_change_the_best_play(void **state) {
   for (size_t i = 0; i < FELT_COUNT(rows); i++) {
     struct felt_game game = sample_base();
     sample_trips(&game, 500, (int[]){50, 40, 30, 8, 6, 5, 3}, rows[i].forfeits);
-    assert_float_equal(felt_exact_value(solved(&game, 1).ev), rows[i].value, 6e-13);
+    assert_true(near(felt_exact_value(solved(&game, 1).ev), rows[i].value, 6e-13));
   }
 }
 

@@ -41,15 +41,21 @@ static void score_class(const struct space *space, const struct counts *restrict
   }
 }
 
-/* ---- three spades */
+/* All ones where the hole's spades are not on the board. */
+static void mark_live(const struct tables *t, unsigned spades, sum live[LANE_ROOM]) {
+  for (int i = 0; i < LANE_ROOM; i++) {
+    unsigned hole = (1U << t->lane_spades[i][0] | 1U << t->lane_spades[i][1]) & (unsigned)FELT_SUIT_MASK;
+    live[i] = i < LANES && !(hole & spades) ? (sum)-1 : 0;
+  }
+}
 
-enum { ALL = FELT_RANKS, TALLY = 16 };
+/* ---- three spades */
 
 /* Of the holes of two spades, by how many steps of the rank board's values lie at or below them: tally[n]
  * counts those below step n, for each spade those that hold it, and ALL. */
 static void tally_spades(const struct rank_board *board, const struct tables *t, unsigned spades,
-                         uint8_t tally[PAIRS + 1][TALLY]) {
-  memset(tally, 0, (size_t)(board->steps + 1) * TALLY);
+                         uint8_t tally[PAIRS + 1][TALLY_ROOM]) {
+  memset(tally, 0, (size_t)(board->steps + 1) * TALLY_ROOM);
   unsigned left = (unsigned)FELT_SUIT_MASK & ~spades;
   for (unsigned highs = left; highs; highs &= highs - 1) {
     int b = __builtin_ctz(highs);
@@ -60,13 +66,13 @@ static void tally_spades(const struct rank_board *board, const struct tables *t,
     }
   }
   for (int n = 1; n <= board->steps; n++)
-    for (int i = 0; i < TALLY; i++) tally[n][i] = (uint8_t)(tally[n][i] + tally[n - 1][i]);
+    for (int i = 0; i < TALLY_ROOM; i++) tally[n][i] = (uint8_t)(tally[n][i] + tally[n - 1][i]);
 }
 
 static void count_three(const struct space *space, const struct rank_board *board,
                         const struct spade_triple *triple, struct counts *restrict c) {
   const struct tables *t = space->t;
-  ALIGNED uint8_t tally[PAIRS + 1][TALLY];
+  ALIGNED uint8_t tally[PAIRS + 1][TALLY_ROOM];
   tally_spades(board, t, triple->spades, tally);
   const uint8_t *unqualified = tally[board->unqualified_steps];
   const int16_t *flushes = triple->plain_flushes;
@@ -131,10 +137,7 @@ static void flush_triple(const struct space *space, unsigned spades, struct spad
       if (value[q] && value[q] < value[p] && !(hole & (1U << t->low[q] | 1U << t->high[q])))
         triple->lower[p]++;
   }
-  for (int i = 0; i < LANE_ROOM; i++) {
-    unsigned hole = (1U << t->lane_spades[i][0] | 1U << t->lane_spades[i][1]) & (unsigned)FELT_SUIT_MASK;
-    triple->live[i] = i < LANES && !(hole & spades) ? (sum)-1 : 0;
-  }
+  mark_live(t, spades, triple->live);
 }
 
 /* All boards of three spades with the other two ranks of `pair`. */
@@ -191,129 +194,178 @@ static void flops_of_three(struct space *space, struct part_space *own, int pair
   for (int r = 0; r < FELT_RANKS; r++) halve_lanes(&one[r][pair]);
 }
 
-/* ---- four and five spades: by the dealer's 26 kinds of card, 13 spades and 13 ranks of others */
+/* ---- four spades: a fifth makes the flush, and with the hole's card in it no two flushes tie */
 
-struct hole_value {
-  felt_value value;
-  uint16_t lane;
+/* What depends on the board's spades alone, for a hole of none, one or two more. */
+struct spade_rest {
+  unsigned spades;
+  felt_value own;             /* flush on the board */
+  felt_value one[FELT_RANKS]; /* with one more; 0 where it lies on the board */
+  felt_value two[UNEQUAL];
 };
 
-static int by_value(const void *one, const void *two) {
-  const struct hole_value *a = one, *b = two;
-  return (a->value > b->value) - (a->value < b->value);
+static void value_spades(const struct tables *t, unsigned spades, struct spade_rest *rest) {
+  rest->spades = spades;
+  rest->own = t->flush[spades];
+  for (int r = 0; r < FELT_RANKS; r++) rest->one[r] = spades >> r & 1 ? 0 : t->flush[spades | 1U << r];
+  for (int p = 0; p < UNEQUAL; p++) {
+    unsigned hole = 1U << t->low[p] | 1U << t->high[p];
+    rest->two[p] = spades & hole ? 0 : t->flush[spades | hole];
+  }
 }
 
-struct card_tally {
-  int all;
-  int spade[FELT_RANKS + 1], other[FELT_RANKS];
+/* Dealer's holes with a spade, none of `hole`, whose flush is below `limit`; `others`: cards that are no
+ * spades. */
+static int flushes_below(const struct tables *t, const struct spade_rest *rest, unsigned hole, int others,
+                         int limit) {
+  int count = 0;
+  for (int r = 0; r < FELT_RANKS; r++)
+    if (!(hole >> r & 1) && rest->one[r] && rest->one[r] < limit) count += others;
+  for (int p = 0; p < UNEQUAL; p++)
+    if (rest->two[p] && rest->two[p] < limit && !(hole & (1U << t->low[p] | 1U << t->high[p]))) count++;
+  return count;
+}
+
+static void pay_lane(const struct space *space, struct counts *c, int lane, felt_value value,
+                     felt_value board) {
+  int category = space->t->category[value], kind = category + (value == board ? FELT_CATEGORIES : 0);
+  c->qualified[lane] = -1;
+  c->blind[lane] = (signed_sum)space->s->blind[category];
+  c->kept[lane] = (signed_sum)(DEALERS * space->s->kept[space->group][kind]);
+}
+
+/* Per set of four spades: what all boards with it share. */
+struct four {
+  struct spade_rest rest;
+  int lower_one[FELT_RANKS], lower_two[UNEQUAL]; /* flushes below the hole's */
+  int plain_flushes; /* flushes below a full house, against a hole without spades */
+  sum live[LANE_ROOM];
 };
 
-static int holes_in_lane(const struct tables *t, int lane, const int left[]) {
-  int p = t->lane_pair[lane];
-  if (lane < LANE_ONE) return 1;
-  if (lane < LANE_NONE) return left[(lane - LANE_ONE) % FELT_RANKS];
-  int a = t->low[p], b = t->high[p];
-  return a == b ? left[a] * (left[a] - 1) / 2 : left[a] * left[b];
-}
+enum { OTHERS_FOUR = 38 /* cards that are no spades, off the board */ };
 
-static void add_hole(const struct tables *t, struct card_tally *tally, int lane, const int left[]) {
-  int p = t->lane_pair[lane], a = t->low[p], b = t->high[p];
-  tally->all += holes_in_lane(t, lane, left);
-  if (lane < LANE_ONE) {
-    tally->spade[a]++, tally->spade[b]++;
-  } else if (lane < LANE_NONE) {
-    int spade = (lane - LANE_ONE) / FELT_RANKS, other = (lane - LANE_ONE) % FELT_RANKS;
-    tally->spade[spade] += left[other];
-    tally->other[other]++;
-  } else if (a == b) {
-    tally->other[a] += left[a] - 1;
-  } else {
-    tally->other[a] += left[b];
-    tally->other[b] += left[a];
-  }
-}
-
-static int16_t apart(const struct tables *t, const struct card_tally *tally, int lane, bool itself) {
-  int p = t->lane_pair[lane], a = t->low[p], b = t->high[p], holding;
-  if (lane < LANE_ONE)
-    holding = tally->spade[a] + tally->spade[b];
-  else if (lane < LANE_NONE)
-    holding = tally->spade[(lane - LANE_ONE) / FELT_RANKS] + tally->other[(lane - LANE_ONE) % FELT_RANKS];
-  else
-    holding = tally->other[a] + tally->other[b];
-  return (int16_t)(tally->all - holding + itself);
-}
-
-static felt_value value_in_lane(const struct space *space, const struct rank_board *board, unsigned spades,
-                                int lane) {
+static void prepare_four(const struct space *space, unsigned spades, struct counts *c, struct four *four) {
   const struct tables *t = space->t;
-  unsigned hole = (1U << t->lane_spades[lane][0] | 1U << t->lane_spades[lane][1]) & (unsigned)FELT_SUIT_MASK;
-  felt_value flush = t->flush[spades | hole], plain = board->value[t->lane_pair[lane]];
-  return flush > plain ? flush : plain;
-}
-
-/* Any class of board, by sorting its holes. */
-static void count_any(const struct space *space, const struct rank_board *board, unsigned spades,
-                      const int others[], felt_value own, struct counts *c, sum live[]) {
-  const struct tables *t = space->t;
-  const struct stakes *s = space->s;
-  int left[FELT_RANKS], count = 0;
-  struct hole_value holes[LANES];
-  for (int r = 0; r < FELT_RANKS; r++) left[r] = FELT_SUITS - 1 - others[r];
-  for (int lane = 0; lane < LANE_ROOM; lane++) {
-    unsigned hole =
-        (1U << t->lane_spades[lane][0] | 1U << t->lane_spades[lane][1]) & (unsigned)FELT_SUIT_MASK;
-    live[lane] = lane < LANES && !(hole & spades) ? (sum)-1 : 0;
-    if (live[lane])
-      holes[count++] = (struct hole_value){value_in_lane(space, board, spades, lane), (uint16_t)lane};
+  value_spades(t, spades, &four->rest);
+  mark_live(t, spades, four->live);
+  four->plain_flushes = flushes_below(t, &four->rest, 0, OTHERS_FOUR - 2, t->first[FELT_STRAIGHT_FLUSH]);
+  for (int a = 0; a < FELT_RANKS; a++) {
+    felt_value value = four->rest.one[a];
+    four->lower_one[a] = value ? flushes_below(t, &four->rest, 1U << a, OTHERS_FOUR - 1, value) : 0;
+    for (int b = 0; b < FELT_RANKS; b++) pay_lane(space, c, LANE_ONE + a * FELT_RANKS + b, value, 0);
   }
-  qsort(holes, (size_t)count, sizeof holes[0], by_value);
-  struct card_tally tally = {0}, unqualified = {0};
-  for (int i = 0, end; i < count; i = end) {
-    felt_value value = holes[i].value;
-    for (end = i; end < count && holes[end].value == value; end++)
-      c->below[holes[end].lane] = apart(t, &tally, holes[end].lane, false);
-    for (int j = i; j < end; j++) add_hole(t, &tally, holes[j].lane, left);
-    for (int j = i; j < end; j++) c->upto[holes[j].lane] = apart(t, &tally, holes[j].lane, true);
-    if (value < s->qualifies) unqualified = tally;
-  }
-  for (int i = 0; i < count; i++) {
-    int lane = holes[i].lane, category = t->category[holes[i].value];
-    c->unqualified[lane] = apart(t, &unqualified, lane, holes[i].value < s->qualifies);
-    c->qualified[lane] = holes[i].value >= s->qualifies ? -1 : 0;
-    c->blind[lane] = (signed_sum)s->blind[category];
-    c->kept[lane] =
-        (signed_sum)(DEALERS *
-                     s->kept[space->group][category + (holes[i].value == own ? FELT_CATEGORIES : 0)]);
+  for (int p = 0; p < UNEQUAL; p++) {
+    felt_value value = four->rest.two[p];
+    unsigned hole = 1U << t->low[p] | 1U << t->high[p];
+    four->lower_two[p] = value ? flushes_below(t, &four->rest, hole, OTHERS_FOUR, value) : 0;
+    pay_lane(space, c, p, value, 0);
   }
 }
 
-static void board_of_four(struct space *space, struct part_space *own, const int r[4], int x) {
+static void count_four(const struct space *space, const struct rank_board *board, const struct four *four,
+                       int x, struct counts *c) {
   const struct tables *t = space->t;
+  int left[FELT_RANKS];
+  for (int r = 0; r < FELT_RANKS; r++) left[r] = FELT_SUITS - 1 - (r == x);
+  struct tally tally;
+  VARIANT(tally_ranks)(t, board, left, &tally);
+  const int16_t *unqualified = tally.row[board->unqualified_steps], *plain = tally.row[board->plain_steps];
+  for (int p = 0; p < PAIRS; p++) { /* no spade */
+    int step = board->step[p], a = t->low[p], b = t->high[p], lane = LANE_NONE + p;
+    const int16_t *below = tally.row[step], *upto = tally.row[step + 1];
+    int beaten = board->above_flush[p] ? four->plain_flushes : 0;
+    c->below[lane] = (int16_t)(below[ALL] - below[a] - below[b] + beaten);
+    c->upto[lane] = (int16_t)(upto[ALL] - upto[a] - upto[b] + 1 + beaten);
+    c->unqualified[lane] =
+        (int16_t)(unqualified[ALL] - unqualified[a] - unqualified[b] + (step < board->unqualified_steps));
+    c->qualified[lane] = board->qualified[p];
+    c->blind[lane] = board->blind[p];
+    c->kept[lane] = board->kept[p];
+  }
+  for (int a = 0; a < FELT_RANKS; a++) {
+    bool straight = four->rest.one[a] >= t->first[FELT_STRAIGHT_FLUSH];
+    for (int b = 0; b < FELT_RANKS; b++) {
+      int lane = LANE_ONE + a * FELT_RANKS + b;
+      int others = straight ? (OTHERS_FOUR - 1) * (OTHERS_FOUR - 2) / 2 : plain[ALL] - plain[b];
+      c->below[lane] = c->upto[lane] = (int16_t)(four->lower_one[a] + others);
+      c->unqualified[lane] = (int16_t)(unqualified[ALL] - unqualified[b]);
+    }
+  }
+  for (int p = 0; p < UNEQUAL; p++) {
+    bool straight = four->rest.two[p] >= t->first[FELT_STRAIGHT_FLUSH];
+    int others = straight ? OTHERS_FOUR * (OTHERS_FOUR - 1) / 2 : plain[ALL];
+    c->below[p] = c->upto[p] = (int16_t)(four->lower_two[p] + others);
+    c->unqualified[p] = unqualified[ALL];
+  }
+}
+
+static void boards_of_four(struct space *space, struct part_space *own, const int r[4]) {
+  const struct tables *t = space->t;
+  struct lane_sums *change = &own->change, *by_flop = &own->sum_of_four;
+  struct four four;
   unsigned spades = 1U << r[0] | 1U << r[1] | 1U << r[2] | 1U << r[3];
-  int others[FELT_RANKS] = {0};
-  others[x] = 1;
-  struct lane_sums *change = &own->change;
-  ALIGNED sum live[LANE_ROOM], way[LANE_ROOM];
-  int n = felt_multiset_of(t, (int[]){r[0], r[1], r[2], r[3], x}, 5);
-  count_any(space, &space->boards[n], spades, others, t->five[n], &own->counts, live);
-  score_class(space, &own->counts, &space->boards[n], live, change);
-  for (int i = 0; i < LANE_ROOM; i++) way[i] = (sum)t->others[x][i];
-  for (int i = 0; i < 4; i++) add_times(&own->three[t->triple[spades ^ 1U << r[i]]], change, way);
-  for (int i = 0; i < 4; i++)
-    for (int j = 0; j < i; j++) add_lanes(&own->two[t->pair[r[i]][r[j]]][x], change);
+  prepare_four(space, spades, &own->counts, &four);
+  memset(by_flop, 0, sizeof *by_flop);
+  for (int x = 0; x < FELT_RANKS; x++) {
+    const struct rank_board *board =
+        &space->boards[felt_multiset_of(t, (int[]){r[0], r[1], r[2], r[3], x}, 5)];
+    count_four(space, board, &four, x, &own->counts);
+    score_class(space, &own->counts, board, four.live, change);
+    ALIGNED sum way[LANE_ROOM];
+    for (int i = 0; i < LANE_ROOM; i++) way[i] = (sum)t->others[x][i];
+    add_times(by_flop, change, way);
+    for (int i = 0; i < 4; i++)
+      for (int j = 0; j < i; j++) add_lanes(&own->two[t->pair[r[i]][r[j]]][x], change);
+  }
+  for (int i = 0; i < 4; i++) add_lanes(&own->three[t->triple[spades ^ 1U << r[i]]], by_flop);
+}
+
+/* ---- five spades: everybody has a flush, and the ranks of other cards do not matter */
+
+enum { OTHERS_FIVE = 39 };
+
+/* Dealers below and up to a hole of these spades and `others` other cards, which is worth `value`. */
+static void count_five_lane(const struct space *space, const struct spade_rest *rest, unsigned hole, int held,
+                            felt_value value, int lane, struct counts *c) {
+  const struct tables *t = space->t;
+  int others = OTHERS_FIVE - held, none = others * (others - 1) / 2;
+  c->below[lane] = (int16_t)(flushes_below(t, rest, hole, others, value) + (rest->own < value ? none : 0));
+  c->upto[lane] =
+      (int16_t)(flushes_below(t, rest, hole, others, value + 1) + (rest->own <= value ? none : 0));
+  c->unqualified[lane] = 0;
+  pay_lane(space, c, lane, value, rest->own);
+}
+
+static void copy_lane(struct counts *c, int from, int to) {
+  c->below[to] = c->below[from];
+  c->upto[to] = c->upto[from];
+  c->unqualified[to] = c->unqualified[from];
+  c->qualified[to] = c->qualified[from];
+  c->blind[to] = c->blind[from];
+  c->kept[to] = c->kept[from];
 }
 
 static void board_of_five(struct space *space, struct part_space *own, const int r[5]) {
   const struct tables *t = space->t;
+  struct lane_sums *change = &own->change;
+  struct counts *c = &own->counts;
+  struct spade_rest rest;
+  ALIGNED sum live[LANE_ROOM];
   unsigned spades = 0;
   for (int i = 0; i < 5; i++) spades |= 1U << r[i];
-  int others[FELT_RANKS] = {0};
-  struct lane_sums *change = &own->change;
-  ALIGNED sum live[LANE_ROOM];
+  value_spades(t, spades, &rest);
+  mark_live(t, spades, live);
+  count_five_lane(space, &rest, 0, 2, rest.own, LANE_NONE, c);
+  for (int p = 1; p < PAIRS; p++) copy_lane(c, LANE_NONE, LANE_NONE + p);
+  for (int a = 0; a < FELT_RANKS; a++) {
+    int lane = LANE_ONE + a * FELT_RANKS;
+    if (rest.one[a]) count_five_lane(space, &rest, 1U << a, 1, rest.one[a], lane, c);
+    for (int b = 1; b < FELT_RANKS; b++) copy_lane(c, lane, lane + b);
+  }
+  for (int p = 0; p < UNEQUAL; p++)
+    if (rest.two[p]) count_five_lane(space, &rest, 1U << t->low[p] | 1U << t->high[p], 0, rest.two[p], p, c);
   const struct rank_board *board = &space->boards[multiset(t, r, 5)];
-  count_any(space, board, spades, others, t->flush[spades], &own->counts, live);
-  score_class(space, &own->counts, board, live, change);
+  score_class(space, c, board, live, change);
   for (int i = 0; i < 5; i++)
     for (int j = 0; j < i; j++) add_lanes(&own->three[t->triple[spades ^ 1U << r[i] ^ 1U << r[j]]], change);
 }
@@ -325,7 +377,7 @@ static void boards_of_more(struct space *space, struct part_space *own, int part
       for (r[1] = 1; r[1] < r[2]; r[1]++)
         for (r[0] = 0; r[0] < r[1]; r[0]++, n++) {
           if (n % parts != part) continue;
-          for (int x = 0; x < FELT_RANKS; x++) board_of_four(space, own, r, x);
+          boards_of_four(space, own, r);
           for (r[4] = r[3] + 1; r[4] < FELT_RANKS; r[4]++) board_of_five(space, own, r);
         }
 }

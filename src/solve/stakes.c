@@ -11,7 +11,7 @@ felt_wide felt_wide_gcd(felt_wide a, felt_wide b) {
 
 /* ---- what a game may be */
 
-enum { ODDS_MAX = 1000000, UNIT_MAX = 1000000, MULTIPLE_MAX = 100, OTHERS_MAX = 21 };
+enum { ODDS_MAX = 1000000, UNIT_MAX = 1000000, MULTIPLE_MAX = 20, OTHERS_MAX = 21 };
 
 static enum felt_status check_odds(const char *where, const struct felt_game_odds odds[], int64_t *unit,
                                    struct felt_error *error) {
@@ -52,6 +52,19 @@ static enum felt_status check_multiples(const struct felt_game *game, struct fel
   return FELT_OK;
 }
 
+/* Envy that a fold forfeits is weighed on the river, by the holes that bring it; what the solver knows are
+ * holes that make a straight flush or better with the flop. */
+static enum felt_status check_envy(const struct felt_game *game, struct felt_error *error) {
+  if (!game->fold_forfeits_progressive || game->others == 0) return FELT_OK;
+  for (int k = 0; k < KINDS; k++)
+    if (game->envy_cents[k] > 0 && (game->progressive_of_seven || k % FELT_CATEGORIES < FELT_STRAIGHT_FLUSH))
+      return felt_fail(error, FELT_E_INPUT, "envy", NULL,
+                       "that a fold forfeits is solved for straight flushes of hole and flop, not for a %s%s",
+                       felt_category_name((enum felt_category)(k % FELT_CATEGORIES)),
+                       game->progressive_of_seven ? " of seven" : "");
+  return FELT_OK;
+}
+
 static enum felt_status check_game(const struct felt_game *game, int64_t *unit, struct felt_error *error) {
   enum felt_status status = check_cents("ante", game->ante_cents, error);
   if (!status && game->ante_cents == 0)
@@ -71,6 +84,7 @@ static enum felt_status check_game(const struct felt_game *game, int64_t *unit, 
   if (!status && (game->others < 0 || game->others > OTHERS_MAX))
     status =
         felt_fail(error, FELT_E_INPUT, "players", NULL, "%d others is not 0 to %d", game->others, OTHERS_MAX);
+  if (!status) status = check_envy(game, error);
   return status;
 }
 
@@ -102,6 +116,18 @@ enum felt_status felt_amounts_of(const struct felt_game *game, struct amounts *o
 }
 
 /* ---- stakes of the decisions */
+
+static felt_value lowest_of(enum felt_category category) {
+  int below = 0, at = FELT_VALUES; /* values grow with their category */
+  while (at - below > 1) {
+    int middle = (below + at) / 2;
+    if (felt_eval_category((felt_value)middle) >= category)
+      at = middle;
+    else
+      below = middle;
+  }
+  return (felt_value)at;
+}
 
 /* What a fold forfeits beside Ante and Blind. The stakes of side wagers are lost either way, so it is the
  * whole return of the wager. Nobody folds what is worth a Play wager, so more than that makes no difference.
@@ -141,16 +167,22 @@ static void group_hands(const struct felt_game *game, const struct amounts *a, s
   }
 }
 
+/* One of 990 dealer's holes with this much envy is worth a Play wager, so more makes no difference. */
+static felt_wide envy_at_most(const struct amounts *a, const struct stakes *s, int kind) {
+  felt_wide play = DEALERS * s->river * a->ante;
+  return a->envy[kind] < play ? a->envy[kind] : play;
+}
+
 /* The widest kernel adds up 1081 boards x 990 dealers in 63 bits. */
 #define STAKE_MAX (INT64_MAX / RUNOUTS / DEALERS / 8)
 
-enum felt_status felt_stakes_of(const struct felt_game *game, const struct amounts *a, const struct tables *t,
-                                struct stakes *stakes, struct felt_error *error) {
+enum felt_status felt_stakes_of(const struct felt_game *game, const struct amounts *a, struct stakes *stakes,
+                                struct felt_error *error) {
   int flop = game->play_count[1];
   struct stakes s = {.river = game->play_multiple[2][0],
                      .flop_low = flop ? game->play_multiple[1][0] : 0,
                      .flop_high = flop ? game->play_multiple[1][flop - 1] : 0,
-                     .qualifies = t->first[game->qualifies]};
+                     .qualifies = lowest_of(game->qualifies)};
   felt_wide kept[GROUPS][KINDS];
   group_hands(game, a, &s, kept);
   felt_wide common = a->ante, largest = a->ante * s.river;
@@ -160,12 +192,16 @@ enum felt_status felt_stakes_of(const struct felt_game *game, const struct amoun
   }
   for (int g = 0; g < s.groups; g++)
     for (int k = 0; k < KINDS; k++) common = felt_wide_gcd(common, kept[g][k]);
+  for (int k = 0; k < KINDS; k++)
+    if (game->fold_forfeits_progressive) common = felt_wide_gcd(common, envy_at_most(a, &s, k));
   if (largest / common > STAKE_MAX)
     return felt_fail(error, FELT_E_INPUT, "stakes", NULL, "they are too unlike for exact sums");
   s.ante = (int64_t)(a->ante / common);
   for (int c = 0; c < FELT_CATEGORIES; c++) s.blind[c] = (int64_t)(a->blind[c] / common);
   for (int g = 0; g < s.groups; g++)
     for (int k = 0; k < KINDS; k++) s.kept[g][k] = (int64_t)(kept[g][k] / common);
+  for (int k = 0; k < KINDS; k++)
+    if (game->fold_forfeits_progressive) s.envy[k] = (int64_t)(envy_at_most(a, &s, k) / common);
   *stakes = s;
   return FELT_OK;
 }

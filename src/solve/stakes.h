@@ -27,9 +27,12 @@ struct stakes {
   int group[FELT_CATEGORIES];     /* of the five cards of hole and flop; or NEVER_FOLDS */
   int64_t kept[GROUPS][KINDS];    /* what a fold at the river forfeits beside Ante and Blind, by the hand of
                                      seven; at most the Play wager, beyond which it makes no difference */
-  int river;                      /* the Play multiple of the last street */
-  int flop_low, flop_high;        /* those of the flop; flop_high 0: none allowed */
-  felt_value qualifies;           /* the dealer's lowest qualifying value */
+  int64_t
+      envy[KINDS]; /* what a fold forfeits for each other hand that makes this. Another's hole and a dealer's
+                      are drawn alike, so it is added up over the dealer's holes that would make it */
+  int river;       /* the Play multiple of the last street */
+  int flop_low, flop_high; /* those of the flop; flop_high 0: none allowed */
+  felt_value qualifies;    /* the dealer's lowest qualifying value */
 };
 
 /* Checks the game and puts its amounts into one unit. */
@@ -38,8 +41,8 @@ enum felt_status felt_amounts_of(const struct felt_game *game, struct amounts *a
 
 /* The stakes of the decisions. Fails where the amounts are so unlike that no whole unit is small enough. */
 enum felt_status felt_stakes_of(const struct felt_game *game, const struct amounts *amounts,
-                                const struct tables *t, struct stakes *stakes,
-                                struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4);
+                                struct stakes *stakes, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3);
 
 felt_wide felt_wide_gcd(felt_wide a, felt_wide b) FELT_CONST;
 

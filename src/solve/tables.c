@@ -10,6 +10,12 @@ static void fill_pairs(struct tables *t) {
     }
 }
 
+static void fill_holds(struct tables *t) {
+  for (int rank = 0; rank < FELT_RANKS; rank++)
+    for (int p = 0; p < PAIR_ROOM; p++)
+      t->holds[rank][p] = p < PAIRS ? (t->low[p] == rank) + (t->high[p] == rank) : 0;
+}
+
 static void name_lane(struct tables *t, int lane, int spade, int other_spade, int pair) {
   t->lane_pair[lane] = (uint8_t)pair;
   t->lane_spades[lane][0] = (uint8_t)spade;
@@ -109,6 +115,7 @@ static void fill_categories(struct tables *t) {
 
 void felt_tables_fill(struct tables *t) {
   fill_pairs(t);
+  fill_holds(t);
   fill_lanes(t);
   fill_card_lanes(t);
   fill_choose(t);

@@ -35,6 +35,7 @@ enum {
 struct tables {
   uint8_t pair[FELT_RANKS][FELT_RANKS];  /* number of a pair of ranks, in either order */
   uint8_t low[PAIRS], high[PAIRS];       /* its ranks, low <= high */
+  int32_t holds[FELT_RANKS][PAIR_ROOM];  /* cards of a rank in a pair */
   uint8_t lane_pair[LANE_ROOM];          /* the ranks' pair of each lane */
   uint8_t lane_spades[LANE_ROOM][2];     /* ranks of its spades, FELT_RANKS where there is none */
   int32_t others[FELT_RANKS][LANE_ROOM]; /* cards of a rank outside spades that the hole leaves: 1 to 3 */

@@ -25,9 +25,11 @@
 #if FELT_SUM_BITS == 32
 typedef uint32_t sum;
 typedef int32_t signed_sum;
+typedef int64_t total; /* of a starting hand: 1326 x 19600 (flop, hole) */
 #else
 typedef uint64_t sum;
 typedef int64_t signed_sum;
+typedef felt_wide total;
 #endif
 
 struct rank_sums {
@@ -51,6 +53,7 @@ struct rank_board {
   signed_sum blind[PAIR_ROOM];    /* what its Blind is paid when it wins */
   signed_sum kept[PAIR_ROOM];     /* 990 x what a fold forfeits beside Ante and Blind */
   int steps;                      /* different values */
+  int plain_steps;                /* of them below a flush */
   int unqualified_steps;          /* of them below the qualifying one */
   struct rank_sums sums;
 };
@@ -79,13 +82,27 @@ struct flop_sums {
   struct rank_sums ranks[FLOPS];             /* of three ranks, as if flushes did not exist */
 };
 
+/* Dealer's holes by the steps of a board's values: row n counts those below step n; of them those that hold a
+ * given card of each rank, and ALL. */
+enum { ALL = FELT_RANKS, TALLY_ROOM = 16 };
+struct tally {
+  ALIGNED int16_t row[PAIRS + 1][TALLY_ROOM];
+};
+
+/* As struct start_sums, as wide as this variant needs. */
+struct start_totals {
+  total base, margin, best;
+  int64_t raises, raised_low, folds;
+};
+
 /* What one part of the work has to itself. */
 struct part_space {
   struct lane_sums two[UNEQUAL][FELT_RANKS], three[TRIPLES]; /* its share of the flops' */
   struct lane_sums pairs[UNEQUAL]; /* for one pair of other ranks, by two spades of the flop */
   struct counts counts;            /* of one class of boards */
   struct lane_sums change;         /* what the flush changes in it */
-  struct start_sums starts[STARTS];
+  struct lane_sums sum_of_four;    /* of one set of four spades, over the fifth card */
+  struct start_totals starts[STARTS];
 };
 
 struct space {
@@ -99,6 +116,10 @@ struct space {
   int group; /* whose sums are being made */
   struct rank_board boards[BOARDS];
 };
+
+/* Fills the tally of a board's steps for dealers' holes from `left` cards of each rank. */
+void VARIANT(tally_ranks)(const struct tables *t, const struct rank_board *board, const int left[FELT_RANKS],
+                          struct tally *tally);
 
 void VARIANT(rank_boards)(struct space *space, int part, int parts);
 void VARIANT(rank_flops)(struct space *space, int part, int parts);
