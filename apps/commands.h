@@ -8,7 +8,9 @@
 #define COMMANDS(X) \
   X(eval) \
   X(books) \
-  X(settle)
+  X(settle) \
+  X(solve) \
+  X(advise)
 
 #define DECLARE(name) extern const struct cli_command cmd_##name;
 COMMANDS(DECLARE)

@@ -7,7 +7,7 @@
 #ifndef FELT_SOLVE_H
 #define FELT_SOLVE_H
 
-#include "felt/eval.h"
+#include "felt/book.h"
 
 __extension__ typedef __int128 felt_wide;
 
@@ -52,6 +52,30 @@ struct felt_game {
   int others;                     /* other hands with the wager, whose hits bring envy; they never fold one */
   int64_t envy_cents[FELT_KINDS]; /* for each hit of another */
 };
+
+/* What a player puts down beside Ante and Blind, by a book. felt_wagers_none() is the place to start. */
+struct felt_wagers {
+  int64_t ante_cents;  /* 0: the book's least */
+  int64_t trips_cents; /* 0: none */
+  int trips_table;     /* -1: the book's default */
+  bool progressive;
+  int progressive_table;                /* -1: the book's default */
+  int64_t meter_cents[FELT_LEVELS_MAX]; /* as they stand; -1: the seed */
+  int players;                          /* hands with the progressive wager, one's own included: envy */
+};
+struct felt_wagers felt_wagers_none(void);
+
+/* The game that a book and wagers make. Percentages of meters are rounded down to the cent; this round's own
+ * contribution is not added. The book's aggregate limits are left aside: see felt_game_capped. Fails with
+ * FELT_E_INPUT where the book has no such table or wager. */
+enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wagers *wagers,
+                              struct felt_game *game, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3);
+
+/* Whether an aggregate limit of the book could cut what this game pays a single hand, so that the exact value
+ * of the rules as played lies a little lower. */
+bool felt_game_capped(const struct felt_book *book, const struct felt_game *game) FELT_PURE
+    FELT_NONNULL(1, 2);
 
 /* One of the 169 starting hands. */
 struct felt_start {

@@ -54,6 +54,10 @@ static void before_the_flop_it_agrees_with_the_whole_game(void **state) {
   static const char *const holes[][2] = {{"Kh5c", "K5o"}};
   struct felt_game game = sample_base();
   sample_trips(&game, 500, (int[]){50, 40, 30, 8, 6, 5, 3}, true);
+  sample_progressive(&game, 100, (int64_t[]){1000000, 100000, 30000, 5000, 4000, 3000, 300}, true);
+  game.others = 3;
+  game.envy_cents[FELT_ROYAL_FLUSH] = 100000;
+  game.envy_cents[FELT_STRAIGHT_FLUSH] = 30000;
   struct felt_solution solution;
   struct felt_error error;
   assert_int_equal(felt_solve(&game, 2, &solution, &error), FELT_OK);
@@ -68,6 +72,27 @@ static void before_the_flop_it_agrees_with_the_whole_game(void **state) {
     assert_true(equal(advice.option[2].ev, start->ev_check));
     assert_int_equal(advice.option[advice.best].multiple, start->multiple);
   }
+}
+
+/* A progressive of seven that a fold keeps, as one house has it, with a royal on the board apart. */
+static void a_progressive_of_seven_agrees_with_the_whole_game(void **state) {
+  (void)state;
+  struct felt_game game = sample_base();
+  sample_progressive(&game, 500, (int64_t[]){2000000, 150000, 50000, 5000, 0, 0, 0}, false);
+  game.progressive_of_seven = true;
+  memcpy(game.award_cents + FELT_CATEGORIES, game.award_cents, FELT_CATEGORIES * sizeof game.award_cents[0]);
+  game.award_cents[FELT_CATEGORIES + FELT_ROYAL_FLUSH] = 500000;
+  game.others = 2;
+  game.envy_cents[FELT_ROYAL_FLUSH] = 10000;
+  struct felt_solution solution;
+  struct felt_error error;
+  assert_int_equal(felt_solve(&game, 2, &solution, &error), FELT_OK);
+  struct felt_point point = point_of("JdTd", "", "");
+  struct felt_advice advice = advised(&game, &point, 2);
+  const struct felt_start *start = solution.start;
+  while (strcmp(start->hand, "JTs") != 0) start++;
+  assert_true(equal(advice.option[0].ev, start->ev_raise));
+  assert_true(equal(advice.option[2].ev, start->ev_check));
 }
 
 static struct view *seen(const struct felt_game *game, const struct felt_point *point) {
@@ -182,6 +207,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(river_decisions_have_their_known_values),
       cmocka_unit_test(before_the_flop_it_agrees_with_the_whole_game),
+      cmocka_unit_test(a_progressive_of_seven_agrees_with_the_whole_game),
       cmocka_unit_test(classes_of_boards_score_as_dealer_by_dealer),
       cmocka_unit_test(the_flop_is_the_mean_of_its_rivers),
       cmocka_unit_test(dead_cards_change_the_value_before_the_flop),

@@ -12,6 +12,7 @@ static void prepare(void *memory, int parts, const struct tables *t, const struc
   space->t = t;
   space->s = s;
   space->raises = raises;
+  for (int k = 0; k < KINDS; k++) space->envy = space->envy || s->envy[k] > 0;
   space->parts = (struct part_space *)(space + 1);
   space->flops = (struct flop_sums *)(space->parts + parts);
   VARIANT(list_flops)(space);

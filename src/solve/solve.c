@@ -1,5 +1,6 @@
 #include "hands.h"
 #include "run.h"
+#include "side_sums.h"
 
 /* ---- exact numbers */
 
@@ -30,31 +31,7 @@ static struct felt_exact exact(felt_wide amount, felt_wide unit, felt_wide deals
 
 /* ---- from sums to the solution */
 
-/* Turns, rivers, dealer's holes and the choice of the flop among the five: how often one board counts. */
-#define PER_BOARD INT64_C(9900) /* 10 flops x 990 dealers */
-#define PER_FLOP  (INT64_C(1081) * 990)
-#define PER_HOLE  (INT64_C(19600) * 1081 * 990)
-
-/* What the side wagers bring a starting hand that never folds, over all its deals. */
-static felt_wide side_sum(const struct felt_game *game, const struct amounts *a, const struct tables *t,
-                          int start) {
-  felt_wide total = 0;
-  felt_card one, two;
-  felt_hands_hole(t, start, &one, &two);
-  if (game->trips_cents > 0 || (game->progressive_cents > 0 && game->progressive_of_seven)) {
-    int64_t count[KINDS];
-    felt_hands_of_seven(t, one, two, count);
-    for (int k = 0; k < KINDS; k++)
-      total += (felt_wide)PER_BOARD * count[k] *
-               (a->trips[k % FELT_CATEGORIES] + (game->progressive_of_seven ? a->progressive[k] : 0));
-  }
-  if (game->progressive_cents > 0 && !game->progressive_of_seven) {
-    int64_t count[FELT_CATEGORIES];
-    felt_hands_of_five(t, one, two, count);
-    for (int c = 0; c < FELT_CATEGORIES; c++) total += (felt_wide)PER_FLOP * count[c] * a->progressive[c];
-  }
-  return total * combinations_of(start);
-}
+#define PER_HOLE (INT64_C(19600) * RUNOUTS * DEALERS) /* deals */
 
 static void name_start(const struct tables *t, int start, char name[4]) {
   static const char ranks[] = "23456789TJQKA";
@@ -113,6 +90,8 @@ static int start_in_order(const struct tables *t, int high, int low, bool suited
 static void put_together(const struct felt_game *game, const struct amounts *a, const struct stakes *s,
                          const struct tables *t, const struct start_sums starts[STARTS],
                          struct felt_solution *solution) {
+  felt_wide sides[STARTS];
+  felt_side_sums(game, a, t, sides);
   struct scale scale = {a->ante, a->ante / s->ante};
   felt_wide total = 0;
   int n = 0;
@@ -123,8 +102,7 @@ static void put_together(const struct felt_game *game, const struct amounts *a, 
         int start = start_in_order(t, high, low, suited);
         struct felt_start *to = &solution->start[n++];
         name_start(t, start, to->hand);
-        total += add_start(game, &scale, &starts[start], side_sum(game, a, t, start), combinations_of(start),
-                           to, solution);
+        total += add_start(game, &scale, &starts[start], sides[start], combinations_of(start), to, solution);
       }
   felt_assert(n == STARTS);
   felt_assert(solution->plays[0] + solution->plays[1] + solution->plays[2] + solution->folds ==

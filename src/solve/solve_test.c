@@ -100,9 +100,15 @@ static void the_slow_road_agrees_with_side_wagers_and_odd_rules(void **state) {
   game.ante_cents = 10000;
   sample_trips(&game, 700, (int[]){50, 40, 20, 7, 6, 5, 3}, true);
   sample_progressive(&game, 100, (int64_t[]){1000000, 100000, 30000, 20000, 10000, 3000, 900}, true);
+  game.others = 4;
+  game.envy_cents[FELT_ROYAL_FLUSH] = 300000;
+  game.envy_cents[FELT_STRAIGHT_FLUSH] = 70000;
   struct run *run = opened(&game);
   assert_int_equal(run->stakes.groups, 3); /* no prize; 0.09 and 0.3 antes; from one ante up nobody folds */
   compare_sample(run, 1, 2);
+  /* Ten, jack and queen of one suit: others may hold what brings envy. */
+  int flop = FLOP_TYPES - TRIPLES + run->tables.triple[1U << 8 | 1U << 9 | 1U << 10];
+  compare_flop(run, 0, flop);
   felt_run_close(run);
 }
 

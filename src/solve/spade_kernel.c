@@ -21,8 +21,8 @@ static void add_times(struct lane_sums *restrict to, const struct lane_sums *res
 /* Sums of a class less those of the same ranks without flushes; 0 where the hole's spades lie on the board.
  */
 static void score_class(const struct space *space, const struct counts *restrict c,
-                        const struct rank_board *board, const sum live[restrict],
-                        struct lane_sums *restrict out) {
+                        const signed_sum kept[restrict], const struct rank_board *board,
+                        const sum live[restrict], struct lane_sums *restrict out) {
   const uint8_t *lane_pair = space->t->lane_pair;
   signed_sum ante = (signed_sum)space->s->ante, play = ante * space->s->river;
   ALIGNED sum base[LANE_ROOM], margin[LANE_ROOM], spared[LANE_ROOM];
@@ -33,8 +33,8 @@ static void score_class(const struct space *space, const struct counts *restrict
   }
   for (int i = 0; i < LANE_ROOM; i++) {
     sum b, m, s;
-    score(ante, play, c->below[i], c->upto[i], c->unqualified[i], c->qualified[i], c->blind[i], c->kept[i],
-          &b, &m, &s);
+    score(ante, play, c->below[i], c->upto[i], c->unqualified[i], c->qualified[i], c->blind[i], kept[i], &b,
+          &m, &s);
     out->base[i] = (b - base[i]) & live[i];
     out->margin[i] = (m - margin[i]) & live[i];
     out->spared[i] = (s - spared[i]) & live[i];
@@ -47,6 +47,48 @@ static void mark_live(const struct tables *t, unsigned spades, sum live[LANE_ROO
     unsigned hole = (1U << t->lane_spades[i][0] | 1U << t->lane_spades[i][1]) & (unsigned)FELT_SUIT_MASK;
     live[i] = i < LANES && !(hole & spades) ? (sum)-1 : 0;
   }
+}
+
+/* ---- envy: on flops of three spades another player may hold a straight flush */
+
+/* What a fold would forfeit for each lane, over another's holes: spades outside flop, `gone` and the hole.
+ * False where no hole makes a straight flush with this flop. */
+static bool envy_in_lanes(const struct space *space, unsigned flop, unsigned gone,
+                          signed_sum envy[LANE_ROOM]) {
+  const struct tables *t = space->t;
+  signed_sum all = 0, with[FELT_RANKS] = {0}, worth[UNEQUAL];
+  for (int p = 0; p < UNEQUAL; p++) {
+    unsigned hole = 1U << t->low[p] | 1U << t->high[p];
+    worth[p] = hole & (flop | gone) ? 0 : (signed_sum)space->s->envy[t->category[t->flush[flop | hole]]];
+    all += worth[p];
+    with[t->low[p]] += worth[p];
+    with[t->high[p]] += worth[p];
+  }
+  for (int i = 0; i < LANE_ROOM; i++) envy[i] = i >= LANE_NONE ? all : 0;
+  for (int a = 0; a < FELT_RANKS; a++)
+    for (int b = 0; b < FELT_RANKS; b++) envy[LANE_ONE + a * FELT_RANKS + b] = all - with[a];
+  for (int p = 0; p < UNEQUAL; p++) envy[p] = all - with[t->low[p]] - with[t->high[p]] + worth[p];
+  return all > 0;
+}
+
+/* A class of boards whose counts and change stand in the part's space. */
+struct scored {
+  const struct rank_board *board;
+  const sum *live, *way;
+};
+
+/* Adds the class to a flop of three of its spades; `gone` are the others. */
+static void add_to_flop(const struct space *space, struct part_space *own, const struct scored *class,
+                        unsigned flop, unsigned gone) {
+  ALIGNED signed_sum kept[LANE_ROOM];
+  struct lane_sums *to = &own->three[space->t->triple[flop]];
+  if (!space->envy || !envy_in_lanes(space, flop, gone, kept)) {
+    add_times(to, &own->change, class->way);
+    return;
+  }
+  for (int i = 0; i < LANE_ROOM; i++) kept[i] += own->counts.kept[i];
+  score_class(space, &own->counts, kept, class->board, class->live, &own->with_envy);
+  add_times(to, &own->with_envy, class->way);
 }
 
 /* ---- three spades */
@@ -157,8 +199,8 @@ static void boards_of_three(struct space *space, struct part_space *own, int pai
         const struct spade_triple *triple = &space->triples[n];
         const struct rank_board *board = &space->boards[felt_multiset_of(t, (int[]){l, m, h, x, y}, 5)];
         count_three(space, board, triple, &own->counts);
-        score_class(space, &own->counts, board, triple->live, change);
-        add_times(&own->three[n], change, way);
+        score_class(space, &own->counts, own->counts.kept, board, triple->live, change);
+        add_to_flop(space, own, &(struct scored){board, triple->live, way}, triple->spades, 0);
         add_lanes(&own->pairs[t->pair[l][m]], change);
         add_lanes(&own->pairs[t->pair[l][h]], change);
         add_lanes(&own->pairs[t->pair[m][h]], change);
@@ -310,14 +352,16 @@ static void boards_of_four(struct space *space, struct part_space *own, const in
     const struct rank_board *board =
         &space->boards[felt_multiset_of(t, (int[]){r[0], r[1], r[2], r[3], x}, 5)];
     count_four(space, board, &four, x, &own->counts);
-    score_class(space, &own->counts, board, four.live, change);
+    score_class(space, &own->counts, own->counts.kept, board, four.live, change);
     ALIGNED sum way[LANE_ROOM];
     for (int i = 0; i < LANE_ROOM; i++) way[i] = (sum)t->others[x][i];
     add_times(by_flop, change, way);
+    for (int i = 0; i < 4 && space->envy; i++)
+      add_to_flop(space, own, &(struct scored){board, four.live, way}, spades ^ 1U << r[i], 1U << r[i]);
     for (int i = 0; i < 4; i++)
       for (int j = 0; j < i; j++) add_lanes(&own->two[t->pair[r[i]][r[j]]][x], change);
   }
-  for (int i = 0; i < 4; i++) add_lanes(&own->three[t->triple[spades ^ 1U << r[i]]], by_flop);
+  for (int i = 0; i < 4 && !space->envy; i++) add_lanes(&own->three[t->triple[spades ^ 1U << r[i]]], by_flop);
 }
 
 /* ---- five spades: everybody has a flush, and the ranks of other cards do not matter */
@@ -347,7 +391,6 @@ static void copy_lane(struct counts *c, int from, int to) {
 
 static void board_of_five(struct space *space, struct part_space *own, const int r[5]) {
   const struct tables *t = space->t;
-  struct lane_sums *change = &own->change;
   struct counts *c = &own->counts;
   struct spade_rest rest;
   ALIGNED sum live[LANE_ROOM];
@@ -365,9 +408,14 @@ static void board_of_five(struct space *space, struct part_space *own, const int
   for (int p = 0; p < UNEQUAL; p++)
     if (rest.two[p]) count_five_lane(space, &rest, 1U << t->low[p] | 1U << t->high[p], 0, rest.two[p], p, c);
   const struct rank_board *board = &space->boards[multiset(t, r, 5)];
-  score_class(space, c, board, live, change);
+  ALIGNED sum once[LANE_ROOM];
+  for (int i = 0; i < LANE_ROOM; i++) once[i] = 1;
+  score_class(space, c, c->kept, board, live, &own->change);
   for (int i = 0; i < 5; i++)
-    for (int j = 0; j < i; j++) add_lanes(&own->three[t->triple[spades ^ 1U << r[i] ^ 1U << r[j]]], change);
+    for (int j = 0; j < i; j++) {
+      unsigned gone = 1U << r[i] | 1U << r[j];
+      add_to_flop(space, own, &(struct scored){board, live, once}, spades ^ gone, gone);
+    }
 }
 
 static void boards_of_more(struct space *space, struct part_space *own, int part, int parts) {

@@ -52,16 +52,22 @@ static enum felt_status check_multiples(const struct felt_game *game, struct fel
   return FELT_OK;
 }
 
-/* Envy that a fold forfeits is weighed on the river, by the holes that bring it; what the solver knows are
- * holes that make a straight flush or better with the flop. */
+/* Envy that a fold forfeits is weighed on the river, by the holes that bring it; the solver knows those that
+ * make a straight flush or better with the flop. */
 static enum felt_status check_envy(const struct felt_game *game, struct felt_error *error) {
-  if (!game->fold_forfeits_progressive || game->others == 0) return FELT_OK;
-  for (int k = 0; k < KINDS; k++)
-    if (game->envy_cents[k] > 0 && (game->progressive_of_seven || k % FELT_CATEGORIES < FELT_STRAIGHT_FLUSH))
+  if (game->others == 0) return FELT_OK;
+  for (int c = 0; c < FELT_CATEGORIES; c++) {
+    const char *name = felt_category_name((enum felt_category)c);
+    int64_t envy = game->envy_cents[c], on_board = game->envy_cents[c + FELT_CATEGORIES];
+    if (game->progressive_of_seven && c != FELT_ROYAL_FLUSH && envy != on_board)
+      return felt_fail(error, FELT_E_INPUT, "envy", NULL,
+                       "only for a royal may it differ on the board, not for a %s", name);
+    if (game->fold_forfeits_progressive && envy > 0 &&
+        (game->progressive_of_seven || c < FELT_STRAIGHT_FLUSH))
       return felt_fail(error, FELT_E_INPUT, "envy", NULL,
                        "that a fold forfeits is solved for straight flushes of hole and flop, not for a %s%s",
-                       felt_category_name((enum felt_category)(k % FELT_CATEGORIES)),
-                       game->progressive_of_seven ? " of seven" : "");
+                       name, game->progressive_of_seven ? " of seven" : "");
+  }
   return FELT_OK;
 }
 

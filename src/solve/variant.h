@@ -101,6 +101,7 @@ struct part_space {
   struct lane_sums pairs[UNEQUAL]; /* for one pair of other ranks, by two spades of the flop */
   struct counts counts;            /* of one class of boards */
   struct lane_sums change;         /* what the flush changes in it */
+  struct lane_sums with_envy;      /* the same, where envy is at stake */
   struct lane_sums sum_of_four;    /* of one set of four spades, over the fifth card */
   struct start_totals starts[STARTS];
 };
@@ -114,6 +115,7 @@ struct space {
   struct flop_type types[FLOP_TYPES];
   struct spade_triple triples[TRIPLES];
   int group; /* whose sums are being made */
+  bool envy; /* a fold forfeits envy */
   struct rank_board boards[BOARDS];
 };
 

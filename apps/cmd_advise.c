@@ -1,0 +1,107 @@
+/* felt advise: the exact value of every legal action at one point of a hand. */
+#include "commands.h"
+#include "wager_options.h"
+
+enum { HOLE = WAGER_OPTIONS, BOARD, DEAD, JSON };
+
+static const struct cli_option options[] = {
+    WAGER_OPTION_ROWS,
+    [HOLE] = {"hole", "CARDS", "the two hole cards"},
+    [BOARD] = {"board", "CARDS", "the flop, or all five community cards"},
+    [DEAD] = {"dead", "CARDS", "cards known to be out of play"},
+    [JSON] = {"json", NULL, "one JSON object"},
+    {NULL, NULL, NULL},
+};
+
+static const char *const streets[] = {"preflop", "flop", "river"};
+
+static int read_cards(const struct cli_command *command, const char *option, const char *text, int limit,
+                      felt_card cards[], int *count) {
+  struct felt_error error;
+  if (felt_cards_parse(text, strlen(text), 0, limit, cards, count, &error))
+    return cli_fail(command, CLI_USAGE, "--%s %s: %s", option, cli_quote(text).text, error.what);
+  return CLI_DONE;
+}
+
+static int read_point(const struct cli_command *command, const char *hole, const char *board,
+                      const char *dead, struct felt_point *point) {
+  felt_card cards[FELT_DECK];
+  int count = 0, code;
+  if (!hole) return cli_fail(command, CLI_USAGE, "--hole is missing: two cards");
+  code = read_cards(command, "hole", hole, 2, point->hole, &count);
+  if (!code && count != 2)
+    code = cli_fail(command, CLI_USAGE, "--hole %s: %d card%s, not two", cli_quote(hole).text, count,
+                    count == 1 ? "" : "s");
+  if (!code && board) code = read_cards(command, "board", board, 5, point->board, &point->board_count);
+  if (!code && dead) {
+    code = read_cards(command, "dead", dead, FELT_DECK, cards, &count);
+    if (!code) point->dead = felt_cards_set(cards, count);
+  }
+  return code;
+}
+
+static void print_json(const struct felt_advice *advice) {
+  printf("{\"street\": \"%s\", \"options\": [", streets[advice->street]);
+  for (int i = 0; i < advice->count; i++) {
+    printf("%s{\"action\": \"%s\", \"ev\": %.17g, \"exact\": ", i > 0 ? ", " : "",
+           felt_option_name(advice, i), felt_exact_value(advice->option[i].ev));
+    print_exact_json(advice->option[i].ev);
+    putchar('}');
+  }
+  printf("], \"best\": \"%s\"}\n", felt_option_name(advice, advice->best));
+}
+
+static void print_words(const struct felt_advice *advice) {
+  for (int i = 0; i < advice->count; i++)
+    printf("%-6s %+.9f antes%s\n", felt_option_name(advice, i), felt_exact_value(advice->option[i].ev),
+           i == advice->best ? "   best" : "");
+}
+
+static int run(const struct cli_command *command, int argc, char *argv[]) {
+  struct cli_args args = cli_begin(command, argc, argv);
+  struct wager_options wagers = {0};
+  const char *hole = NULL, *board = NULL, *dead = NULL;
+  bool json = false;
+  for (int option; (option = cli_next(&args)) != CLI_END;) {
+    if (option == CLI_STOP) return args.status;
+    if (option == CLI_OPERAND)
+      return cli_fail(command, CLI_USAGE, "unexpected \"%s\"", cli_quote(args.value).text);
+    if (option == HOLE)
+      hole = args.value;
+    else if (option == BOARD)
+      board = args.value;
+    else if (option == DEAD)
+      dead = args.value;
+    else if (option == JSON)
+      json = true;
+    else if (!wager_take(&wagers, option, args.value))
+      return cli_fail(command, CLI_USAGE, "more than %d meters", WAGER_METERS);
+  }
+  struct felt_point point = {0};
+  struct felt_book book;
+  struct felt_game game;
+  struct felt_advice advice;
+  struct felt_error error;
+  int threads, code = wager_game(command, &wagers, &book, &game, &threads);
+  if (!code) code = read_point(command, hole, board, dead, &point);
+  if (code) return code;
+  if (felt_advise(&game, &point, threads, &advice, &error)) return cli_fail_with(command, &error);
+  (json ? print_json : print_words)(&advice);
+  return CLI_DONE;
+}
+
+const struct cli_command cmd_advise = {
+    .name = "advise",
+    .summary = "Say what every legal action is worth at one point of a hand",
+    .synopsis = "--book BOOK --hole CARDS [--board CARDS] [--dead CARDS] [--ante AMOUNT] [--trips N]\n"
+                "[--trips-table NAME] [--progressive] [--progressive-table NAME] [--meter LEVEL=AMOUNT]...\n"
+                "[--players N] [--threads N] [--json]",
+    .about =
+        "Values are exact, in antes, for all the wagers together and with best play afterwards. Without a\n"
+        "board it is the decision before the flop; with three cards the one after it; with five the last.\n"
+        "Dead cards are those seen in other hands.\n\n"
+        "  felt advise --book chickasaw --hole KdQh --board 4s5h6d8c9d\n"
+        "  felt advise --book massachusetts --hole AhKd --dead AcAd --trips 1 --json",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,135 @@
+#include "wager_options.h"
+
+#include "book_file.h"
+
+bool wager_take(struct wager_options *options, int option, const char *value) {
+  switch (option) {
+  case WAGER_BOOK: options->book = value; break;
+  case WAGER_ANTE: options->ante = value; break;
+  case WAGER_TRIPS: options->trips = value; break;
+  case WAGER_TRIPS_TABLE: options->trips_table = value; break;
+  case WAGER_PROGRESSIVE: options->progressive = true; break;
+  case WAGER_PROGRESSIVE_TABLE: options->progressive_table = value; break;
+  case WAGER_METER:
+    if (options->meter_count == WAGER_METERS) return false;
+    options->meter[options->meter_count++] = value;
+    break;
+  case WAGER_PLAYERS: options->players = value; break;
+  default: options->threads = value; break;
+  }
+  return true;
+}
+
+/* A whole number of at most three digits. */
+static bool small_number(const char *text, int *number) {
+  size_t length = strlen(text);
+  if (length == 0 || length > 3 || strspn(text, "0123456789") != length) return false;
+  *number = (int)strtol(text, NULL, 10);
+  return true;
+}
+
+static int bad(const struct cli_command *command, const char *option, const char *text, const char *what) {
+  return cli_fail(command, CLI_USAGE, "--%s %s: %s", option, cli_quote(text).text, what);
+}
+
+static int read_amount(const struct cli_command *command, const char *option, const char *text,
+                       int64_t *cents) {
+  struct felt_error error;
+  if (felt_money_parse(text, cents, &error)) return bad(command, option, text, error.what);
+  return CLI_DONE;
+}
+
+/* Trips in antes, as a decimal of two places at most: the product must come out in whole cents. */
+static int read_trips(const struct cli_command *command, const char *text, int64_t ante_cents,
+                      int64_t *cents) {
+  enum { ANTES_MAX = 1000 };
+  int64_t hundredths;
+  int code = read_amount(command, "trips", text, &hundredths);
+  if (code) return code;
+  if (hundredths == 0) return bad(command, "trips", text, "a wager of nothing");
+  if (hundredths > ANTES_MAX * 100) return bad(command, "trips", text, "more than 1000 antes");
+  __extension__ typedef __int128 wide;
+  wide product = (wide)hundredths * ante_cents;
+  if (product % 100 || product / 100 > FELT_CENTS_MAX)
+    return bad(command, "trips", text, "that many antes are no amount in whole cents");
+  *cents = (int64_t)(product / 100);
+  return CLI_DONE;
+}
+
+static int read_meter(const struct cli_command *command, const struct felt_book *book, const char *text,
+                      struct felt_wagers *wagers) {
+  const char *equals = strchr(text, '=');
+  char name[40];
+  if (!equals || equals == text || (size_t)(equals - text) >= sizeof name)
+    return bad(command, "meter", text, "not LEVEL=AMOUNT");
+  memcpy(name, text, (size_t)(equals - text));
+  name[equals - text] = '\0';
+  int table = wagers->progressive_table < 0 ? book->progressive.table_default : wagers->progressive_table;
+  int level =
+      book->progressive.table_count == 0 ? -1 : felt_progressive_level(&book->progressive.table[table], name);
+  if (level < 0) return bad(command, "meter", text, "the book's progressive has no such level");
+  if (wagers->meter_cents[level] >= 0) return bad(command, "meter", text, "that level was given already");
+  struct felt_error error;
+  if (felt_money_parse(equals + 1, &wagers->meter_cents[level], &error))
+    return bad(command, "meter", text, error.what);
+  return CLI_DONE;
+}
+
+static int read_tables(const struct cli_command *command, const struct wager_options *options,
+                       const struct felt_book *book, struct felt_wagers *wagers) {
+  if (options->trips_table) {
+    wagers->trips_table = felt_book_trips_table(book, options->trips_table);
+    if (wagers->trips_table < 0)
+      return bad(command, "trips-table", options->trips_table, "the book has none such");
+  }
+  if (options->progressive_table) {
+    wagers->progressive_table = felt_book_progressive_table(book, options->progressive_table);
+    if (wagers->progressive_table < 0)
+      return bad(command, "progressive-table", options->progressive_table, "the book has none such");
+  }
+  return CLI_DONE;
+}
+
+static int read_wagers(const struct cli_command *command, const struct wager_options *options,
+                       const struct felt_book *book, struct felt_wagers *wagers) {
+  int code = read_tables(command, options, book, wagers);
+  wagers->progressive = options->progressive;
+  wagers->ante_cents = book->main.ante.min_cents;
+  if (!code && options->ante) code = read_amount(command, "ante", options->ante, &wagers->ante_cents);
+  if (!code && wagers->ante_cents == 0) code = bad(command, "ante", options->ante, "a wager of nothing");
+  if (!code && options->trips)
+    code = read_trips(command, options->trips, wagers->ante_cents, &wagers->trips_cents);
+  for (int i = 0; i < options->meter_count && !code; i++)
+    code = read_meter(command, book, options->meter[i], wagers);
+  if (!code && options->players && !small_number(options->players, &wagers->players))
+    code = bad(command, "players", options->players, "not a number of hands");
+  return code;
+}
+
+int wager_game(const struct cli_command *command, const struct wager_options *options, struct felt_book *book,
+               struct felt_game *game, int *threads) {
+  if (!options->book)
+    return cli_fail(command, CLI_USAGE, "--book is missing: a built-in book or a YAML file");
+  int code = book_open(command, options->book, book);
+  if (code) return code;
+  struct felt_wagers wagers = felt_wagers_none();
+  code = read_wagers(command, options, book, &wagers);
+  if (code) return code;
+  *threads = 1;
+  if (options->threads &&
+      (!small_number(options->threads, threads) || *threads < 1 || *threads > FELT_SOLVE_THREADS_MAX))
+    return bad(command, "threads", options->threads, "not 1 to 16");
+  struct felt_error error;
+  if (felt_game_of(book, &wagers, game, &error)) return cli_fail_with(command, &error);
+  return CLI_DONE;
+}
+
+void print_exact_json(struct felt_exact exact) {
+  char buffer[128];
+  struct felt_text text = felt_text_init(buffer, sizeof buffer);
+  felt_text_put(&text, "{\"numerator\": ");
+  felt_wide_print(exact.numerator, &text);
+  felt_text_put(&text, ", \"denominator\": ");
+  felt_wide_print(exact.denominator, &text);
+  printf("%s, \"value\": %.17g}", buffer, felt_exact_value(exact));
+}

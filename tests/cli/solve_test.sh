@@ -1,0 +1,61 @@
+#!/bin/sh
+# felt solve and felt advise, as docs and contracts promise them.
+. "$FELT_SOURCE/tests/tap.sh"
+
+solves() { # words expected in the JSON, then options
+  expected=$1
+  shift
+  run "$FELT" solve "$@" --json
+  [ ! -s "$err" ] || cat "$err"
+  equal 0 "$status" && grep -qF -e "$expected" "$out"
+}
+advises() { # expected JSON without its exact fractions, then options
+  expected=$1
+  shift
+  run "$FELT" advise "$@" --json
+  [ ! -s "$err" ] || cat "$err"
+  equal 0 "$status" && equal "$expected" "$(sed 's/, "exact": {[^}]*}//g' "$out")"
+}
+# Exit 2, nothing on standard output, one line that holds the given words.
+complains() { # command, words, then options
+  command=$1 words_expected=$2
+  shift 2
+  run "$FELT" "$command" "$@"
+  cat "$err"
+  equal 2 "$status" && equal "" "$(cat "$out")" && equal 1 "$(wc -l <"$err")" &&
+    grep -q "^felt $command: " "$err" && grep -qF -e "$words_expected" "$err"
+}
+
+check "the base game's value" solves '"numerator": -607723787676, "denominator": 27813810024000' --book chickasaw --threads 2
+check "69 starting hands raise" equal 69 "$(grep -c '"action": "4x"' "$out")"
+check "169 starting hands" equal 169 "$(grep -c '"hand":' "$out")"
+check "frequencies add up to one" sh -c "grep frequency '$out' | tr -d '{},' |
+  awk '{ exit !(\$3 + \$5 + \$7 + \$9 > 0.999999999999 && \$3 + \$5 + \$7 + \$9 < 1.000000000001) }'"
+check "Trips lost with a fold cost the player" solves '"value": -0.0427884826269' --book chickasaw --trips 1 --threads 2
+
+check "king-queen folds on the river" advises \
+  '{"street": "river", "options": [{"action": "1x", "ev": -2.1727272727272728}, {"action": "fold", "ev": -2}], "best": "fold"}' \
+  --book chickasaw --hole KdQh --board 4s5h6d8c9d
+check "ace-jack plays" advises \
+  '{"street": "river", "options": [{"action": "1x", "ev": -1.9787878787878788}, {"action": "fold", "ev": -2}], "best": "1x"}' \
+  --book chickasaw --hole AdJh --board 4s5h6d8c9d
+check "the flop has 2x and check" equal '{"street": "flop", "options": [{"action": "2x"}, {"action": "check"}], "best": "2x"}' \
+  "$("$FELT" advise --book massachusetts --hole AhKd --board 2c7d9h --json | sed 's/, "e[vx][^}]*}}/}/g')"
+
+for row in "--meter foo=3|no such level" "--meter mega|not LEVEL=AMOUNT" "--meter mega=-3|not a plain amount" \
+  "--meter mega=1 --meter mega=2|already" "--ante 0|nothing" "--ante -5|not a plain amount" \
+  "--ante 99999999999999|too large" "--trips 0|nothing" "--trips 1001|more than 1000" "--trips 0.01 --ante 0.50|whole cents" \
+  "--players 13|1 to 12" "--players x|not a number" "--threads 17|1 to 16" "--trips-table Q|none such" \
+  "--progressive-table Q|none such" "extra|unexpected"; do
+  # shellcheck disable=SC2086
+  check "solve refuses ${row%%|*}" complains solve "${row#*|}" --book chickasaw --progressive ${row%%|*}
+done
+check "solve refuses an unknown book" complains solve nowhere --book nowhere
+check "solve wants a book" complains solve '--book is missing'
+for row in "--hole Ah|not two" "--hole AhAh|twice" "--hole AhKh --board 2c3c4c5c|4 cards" "--hole AhKh --board 2c3cAh|twice" \
+  "--hole AhKh --board 2c3c4c --dead 4c|on the board" "--hole AhKh --dead Kh|in the hand" "--hole AhXx|not a card" \
+  "--board 2c3c4c|--hole is missing"; do
+  # shellcheck disable=SC2086
+  check "advise refuses ${row%%|*}" complains advise "${row#*|}" --book chickasaw ${row%%|*}
+done
+done_testing
