@@ -42,12 +42,11 @@ static int read_amount(const struct cli_command *command, const char *option, co
 /* Trips in antes, as a decimal of two places at most: the product must come out in whole cents. */
 static int read_trips(const struct cli_command *command, const char *text, int64_t ante_cents,
                       int64_t *cents) {
-  enum { ANTES_MAX = 1000 };
   int64_t hundredths;
   int code = read_amount(command, "trips", text, &hundredths);
   if (code) return code;
   if (hundredths == 0) return bad(command, "trips", text, "a wager of nothing");
-  if (hundredths > ANTES_MAX * 100) return bad(command, "trips", text, "more than 1000 antes");
+  if (hundredths > 100000) return bad(command, "trips", text, "more than 1000 antes");
   __extension__ typedef __int128 wide;
   wide product = (wide)hundredths * ante_cents;
   if (product % 100 || product / 100 > FELT_CENTS_MAX)
@@ -96,7 +95,7 @@ static int read_wagers(const struct cli_command *command, const struct wager_opt
   wagers->progressive = options->progressive;
   wagers->ante_cents = book->main.ante.min_cents;
   if (!code && options->ante) code = read_amount(command, "ante", options->ante, &wagers->ante_cents);
-  if (!code && wagers->ante_cents == 0) code = bad(command, "ante", options->ante, "a wager of nothing");
+  if (!code && wagers->ante_cents == 0) code = bad(command, "ante", "0", "a wager of nothing");
   if (!code && options->trips)
     code = read_trips(command, options->trips, wagers->ante_cents, &wagers->trips_cents);
   for (int i = 0; i < options->meter_count && !code; i++)

@@ -52,5 +52,5 @@ void felt_view_flop(const struct view *view, const felt_card flop[3], struct poi
     }
   }
   sums->fives[five] = (int64_t)sums->boards;
-  sums->best = sums->base + s->river * s->ante * sums->ahead + saved;
+  sums->best = sums->base + sums->ahead * s->river * s->ante + saved;
 }

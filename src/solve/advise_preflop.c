@@ -34,7 +34,7 @@ struct work {
   int same_suit[FELT_SUITS];  /* the first suit whose scores are the same */
   struct board_score ranks[BOARDS];
   struct suit_scores suit[FELT_SUITS];
-  int8_t group[FLOPS_MAX];
+  int group[FLOPS_MAX];
   uint16_t envy_from[FLOPS_MAX], envy_to[FLOPS_MAX]; /* in the pool */
   struct envy_hole envy[ENVY_POOL];
   struct part part[];
@@ -141,7 +141,7 @@ static void list_flops(struct work *work, struct point_sums *sums) {
         felt_card c[3] = {work->card[l], work->card[m], work->card[h]};
         felt_set flop = felt_cards_set(c, 3);
         int number = flop_number(l, m, h), five = (int)felt_eval_category(felt_eval(flop | hole));
-        work->group[number] = (int8_t)view->stakes.group[five];
+        work->group[number] = view->stakes.group[five];
         sums->fives[five] += runouts;
         bool one_suit =
             felt_card_suit(c[0]) == felt_card_suit(c[1]) && felt_card_suit(c[1]) == felt_card_suit(c[2]);

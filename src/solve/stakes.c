@@ -175,7 +175,7 @@ static void group_hands(const struct felt_game *game, const struct amounts *a, s
 
 /* One of 990 dealer's holes with this much envy is worth a Play wager, so more makes no difference. */
 static felt_wide envy_at_most(const struct amounts *a, const struct stakes *s, int kind) {
-  felt_wide play = DEALERS * s->river * a->ante;
+  felt_wide play = a->ante * s->river * DEALERS;
   return a->envy[kind] < play ? a->envy[kind] : play;
 }
 
