@@ -551,9 +551,41 @@ void felt_book_print_changed(const struct felt_book *book, int n, const char *wo
 void felt_book_print_json(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
 /* The rules as a page of 80 columns for people, every value with its rule, assumed ones marked. */
 void felt_book_print_page(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
+
+/* ---- the rules page, row by row
+ * ---------------------------------------------------------------------------- */
+
+enum { FELT_PAGE_CELLS_MAX = 16 };
+
+/* Values of several tables side by side. */
+struct felt_page_cells {
+  int count, width; /* columns that each takes on a page of text */
+  char cell[FELT_PAGE_CELLS_MAX][16];
+};
+
+/* Who takes the page. Strings are good during the call only; `assumed` is empty where the house itself set
+ * the value; `label` is empty where the row goes on with the one before. */
+struct felt_page_visitor {
+  /* "Ante, Blind and Play"; the rule of a whole table, empty where there is none. */
+  void (*heading)(void *context, const char *heading, const char *rule);
+  void (*row)(void *context, const char *label, const char *value, const char *rule, const char *assumed);
+  void (*cells)(void *context, const char *label, const struct felt_page_cells *cells, const char *rule);
+  void (*note)(void *context, const char *note, const char *rule);
+};
+
+/* The rows of felt_book_print_page(). */
+void felt_book_walk_page(const struct felt_book *book, const struct felt_page_visitor *visitor, void *context)
+    FELT_NONNULL(1, 2);
+
 /* Odds as this house words them: "500:1", "500 to 1". */
 void felt_book_print_odds(const struct felt_book *book, int32_t to, int32_t per, struct felt_text *text)
     FELT_NONNULL(1, 4);
+
+/* What a row of a progressive pays, as this house words it: "100% of mega", "50 for 1", "wins 50 times the
+ * wager". */
+void felt_book_print_award(const struct felt_book *book, const struct felt_progressive *table,
+                           const struct felt_progressive_row *row, struct felt_text *text)
+    FELT_NONNULL(1, 2, 3, 4);
 
 /* Room that is enough for each of them. */
 enum { FELT_BOOK_TEXT_MAX = 512 * 1024 };

@@ -1,30 +1,28 @@
-/* page: the parts of the rules page, and the lines they are made of. */
+/* page: the parts of the rules page, and the rows they are made of. */
 #ifndef FELT_BOOK_PAGE_H
 #define FELT_BOOK_PAGE_H
 
 #include "words.h"
 
-enum { FELT_PAGE_WIDTH = 80 };
-
 struct felt_page {
   const struct felt_book *book;
-  struct felt_text *text;
+  const struct felt_page_visitor *visitor;
+  void *context;
 };
 
 struct felt_page_words {
   char text[400];
 };
 
-/* Words in lines of at most `width`, from column `from` on, which the first line has reached already. Gives
- * the column where it ended. */
-int felt_page_wrapped(struct felt_text *text, const char *words, int from, int width);
 void felt_page_heading(const struct felt_page *page, const char *heading);
-/* A label, a value, and the rule at the right margin of the last line; `assumed` may be NULL. */
+/* The same with the rule of a whole table. */
+void felt_page_ruled_heading(const struct felt_page *page, const char *heading, const struct felt_rule *rule);
+/* A label, a value, and the rule; `assumed` may be NULL. */
 void felt_page_row(const struct felt_page *page, const char *label, const char *value,
                    const struct felt_rule *rule, const struct felt_rule *assumed);
-/* The same with columns that stay as they are; `rule` may be NULL. */
-void felt_page_columns(const struct felt_page *page, const char *label, const char *columns,
-                       const struct felt_rule *rule);
+/* The same with several values side by side; `rule` may be NULL. */
+void felt_page_cells(const struct felt_page *page, const char *label, const struct felt_page_cells *cells,
+                     const struct felt_rule *rule);
 
 void felt_page_money(struct felt_text *text, const struct felt_book *book, int64_t cents);
 struct felt_page_words felt_page_amount(const struct felt_page *page, int64_t cents);

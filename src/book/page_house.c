@@ -4,17 +4,19 @@
 /* ---- cover all, limits, tokes, match play */
 
 static void put_cover_all_pays(const struct felt_page *page, const struct felt_cover_all_rules *rules) {
+  enum { WIDTH = 6 };
   for (int hand = FELT_CATEGORIES; hand >= 0; hand--) {
     if (hand < FELT_CATEGORIES && rules->pays[2][hand].per == 0) continue;
-    struct felt_page_words words, label;
-    struct felt_text text = felt_text_init(words.text, sizeof words.text);
+    struct felt_page_words label;
+    struct felt_page_cells cells = {.width = WIDTH};
     for (int hands = FELT_COVER_ALL_HANDS_MAX; hands >= 2; hands--)
       if (rules->pays[hands][FELT_ROYAL_FLUSH].per)
-        felt_text_printf(&text, "%-6d", hand < FELT_CATEGORIES ? rules->pays[hands][hand].to : hands);
+        snprintf(cells.cell[cells.count++], sizeof cells.cell[0], "%d",
+                 hand < FELT_CATEGORIES ? rules->pays[hands][hand].to : hands);
     snprintf(label.text, sizeof label.text, "%s, to 1",
              felt_words_hand.word[hand < FELT_CATEGORIES ? hand : 0]);
-    felt_page_columns(page, hand < FELT_CATEGORIES ? label.text : "hands in the round", words.text,
-                      hand < FELT_CATEGORIES ? &rules->pays[2][hand].rule : NULL);
+    felt_page_cells(page, hand < FELT_CATEGORIES ? label.text : "hands in the round", &cells,
+                    hand < FELT_CATEGORIES ? &rules->pays[2][hand].rule : NULL);
   }
 }
 
@@ -26,7 +28,7 @@ void felt_page_cover_all(const struct felt_page *page) {
   struct felt_words deals = {"", page->book->deal_count, name};
   struct felt_page_words words;
   struct felt_text text = felt_text_init(words.text, sizeof words.text);
-  felt_page_heading(page, "COVER ALL");
+  felt_page_heading(page, "Cover All");
   felt_page_row(page, "Cover All", "on the highest hand at the table, the dealer's included", &rules->rule,
                 NULL);
   if (name[0][0]) {
@@ -46,7 +48,7 @@ void felt_page_cover_all(const struct felt_page *page) {
 void felt_page_payout_limits(const struct felt_page *page) {
   const struct felt_book *book = page->book;
   if (book->aggregate_count == 0) return;
-  felt_page_heading(page, "PAYOUT LIMITS");
+  felt_page_heading(page, "Payout limits");
   for (int i = 0; i < book->aggregate_count; i++) {
     const struct felt_aggregate *limit = &book->aggregate[i];
     struct felt_page_words words, label;
@@ -72,14 +74,14 @@ void felt_page_payout_limits(const struct felt_page *page) {
 void felt_page_tokes(const struct felt_page *page) {
   const struct felt_toke_rules *rules = &page->book->tokes;
   if (page->book->match_play.allowed) {
-    felt_page_heading(page, "MATCH PLAY");
+    felt_page_heading(page, "Match play");
     felt_page_row(page, "Match play coupon", "on the Ante, once, up to the Ante",
                   &page->book->match_play.rule, NULL);
   }
   if (!rules->allowed) return;
   struct felt_page_words words;
   struct felt_text text = felt_text_init(words.text, sizeof words.text);
-  felt_page_heading(page, "DEALER TOKES");
+  felt_page_heading(page, "Dealer tokes");
   felt_text_put(&text, "beside ");
   felt_page_bits(&text, &felt_words_wager, rules->on, " or ");
   felt_page_row(page, "Tokes", words.text, &rules->rule, NULL);
@@ -124,12 +126,10 @@ static void put_steps(const struct felt_page *page, const struct felt_deal *deal
 void felt_page_deal(const struct felt_page *page, const struct felt_deal *deal) {
   struct felt_page_words words;
   if (deal->name.text[0]) {
-    snprintf(words.text, sizeof words.text, "DEALING, %s", deal->name.text);
-    for (char *p = words.text; *p; p++)
-      if (*p >= 'a' && *p <= 'z') *p = (char)(*p - 'a' + 'A');
+    snprintf(words.text, sizeof words.text, "Dealing, %s", deal->name.text);
     felt_page_heading(page, words.text);
   } else {
-    felt_page_heading(page, "DEALING");
+    felt_page_heading(page, "Dealing");
   }
   felt_page_row(page, "Dealt",
                 deal->only_when_shuffler_is_down ? "only when the shuffler is out of order"
@@ -229,7 +229,7 @@ void felt_page_incidents(const struct felt_page *page) {
                                        "Anything else"};
   _Static_assert(FELT_COUNT(labels) == FELT_INCIDENT_KINDS, "a label for every incident");
   const struct felt_incident_rules *rules = &page->book->incidents;
-  felt_page_heading(page, "WHEN SOMETHING GOES WRONG");
+  felt_page_heading(page, "When something goes wrong");
   for (int kind = 0; kind < FELT_INCIDENT_KINDS; kind++) {
     const char *label = labels[kind];
     for (int i = 0; i < rules->policy_count; i++) {
@@ -257,7 +257,7 @@ void felt_page_notices(const struct felt_page *page) {
                                       "a decision",
                                       "the stub is counted",
                                       "the deck is counted"};
-  felt_page_heading(page, "PAYING OUT");
+  felt_page_heading(page, "Paying out");
   for (int i = 0; i < book->notice_count; i++) {
     const struct felt_notice_rule *notice = &book->notice[i];
     struct felt_page_words label;
@@ -273,15 +273,11 @@ void felt_page_notices(const struct felt_page *page) {
 }
 
 void felt_page_notes(const struct felt_page *page) {
-  static const char *const headings[] = {"NOTES TO PLAYERS", "NOTES TO THE DEALER", "NOTES TO THE HOUSE"};
+  static const char *const headings[] = {"Notes to players", "Notes to the dealer", "Notes to the house"};
   const struct felt_book *book = page->book;
   for (int i = 0; i < book->note_count; i++) {
     const struct felt_note *note = &book->note[i];
     if (i == 0 || note->kind != book->note[i - 1].kind) felt_page_heading(page, headings[note->kind]);
-    char line[sizeof note->text + sizeof note->rule + 8];
-    snprintf(line, sizeof line, "%s (%s)", note->text, note->rule.id);
-    felt_text_put(page->text, "  - ");
-    (void)felt_page_wrapped(page->text, line, 4, FELT_PAGE_WIDTH);
-    felt_text_put(page->text, "\n");
+    page->visitor->note(page->context, note->text, note->rule.id);
   }
 }

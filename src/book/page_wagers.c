@@ -6,7 +6,7 @@
 void felt_page_table(const struct felt_page *page) {
   const struct felt_book *book = page->book;
   struct felt_page_words words;
-  felt_page_heading(page, "THE TABLE");
+  felt_page_heading(page, "The table");
   snprintf(words.text, sizeof words.text, "%d", book->positions);
   felt_page_row(page, "Player positions", words.text, &book->positions_rule,
                 &book->assumed[FELT_ASSUMED_POSITIONS]);
@@ -68,7 +68,7 @@ static void put_play(const struct felt_page *page) {
 void felt_page_main(const struct felt_page *page) {
   const struct felt_main_rules *rules = &page->book->main;
   struct felt_page_words words;
-  felt_page_heading(page, "ANTE, BLIND AND PLAY");
+  felt_page_heading(page, "Ante, Blind and Play");
   felt_page_row(page, "Ante", limits_words(page, &rules->ante, "").text, &rules->ante.rule,
                 &page->book->assumed[FELT_ASSUMED_ANTE_LIMITS]);
   felt_page_row(page, "Blind", "equal to the Ante; both are required", &rules->equal, NULL);
@@ -89,7 +89,7 @@ void felt_page_main(const struct felt_page *page) {
   felt_page_row(page, "Dealer beats player", "Ante (if in action), Blind and Play lose", &rules->lose, NULL);
   felt_page_row(page, "Tie", "Ante, Blind and Play push", &rules->tie, NULL);
   felt_page_row(page, "Fold", "Ante and Blind are lost", &rules->fold, NULL);
-  felt_page_heading(page, "BLIND PAYS");
+  felt_page_ruled_heading(page, "Blind pays", &rules->blind.rule);
   put_pay_table(page, &rules->blind);
 }
 
@@ -97,25 +97,22 @@ void felt_page_main(const struct felt_page *page) {
 
 /* Tables side by side, as the sheet prints them. */
 static void put_trips_tables(const struct felt_page *page, const struct felt_trips_rules *rules) {
-  struct felt_page_words words;
-  struct felt_text text;
+  enum { WIDTH = 11 };
   for (int hand = FELT_CATEGORIES; hand >= 0; hand--) {
-    text = felt_text_init(words.text, sizeof words.text);
+    struct felt_page_cells cells = {.count = rules->table_count, .width = WIDTH};
     bool any = false;
     for (int i = 0; i < rules->table_count; i++) {
-      char cell[80] = "-";
-      struct felt_text odds = felt_text_init(cell, sizeof cell);
+      struct felt_text cell = felt_text_init(cells.cell[i], WIDTH);
       const struct felt_odds *row = &rules->table[i].row[hand < FELT_CATEGORIES ? hand : 0];
       if (hand == FELT_CATEGORIES)
-        felt_text_printf(&odds, "%.9s", rules->table[i].name.text);
+        felt_text_printf(&cell, "%.9s", rules->table[i].name.text);
       else if (row->per)
-        felt_book_print_odds(page->book, row->to, row->per, &odds);
-      any = any || odds.length > 0;
-      felt_text_printf(&text, "%-11s", cell);
+        felt_book_print_odds(page->book, row->to, row->per, &cell);
+      any = any || cell.length > 0;
+      if (cell.length == 0) felt_text_put(&cell, "-");
     }
     if (any)
-      felt_page_columns(page, hand < FELT_CATEGORIES ? felt_words_hand.word[hand] : "table", words.text,
-                        NULL);
+      felt_page_cells(page, hand < FELT_CATEGORIES ? felt_words_hand.word[hand] : "table", &cells, NULL);
   }
   for (int i = 0; i < rules->table_count; i++)
     felt_page_row(page, i == 0 ? "set by" : "", rules->table[i].name.text, &rules->table[i].rule, NULL);
@@ -125,7 +122,7 @@ void felt_page_trips(const struct felt_page *page) {
   static const char *const fold[] = {"Trips is lost", "Trips is still paid",
                                      "Trips is still paid while the cards are kept"};
   const struct felt_trips_rules *rules = &page->book->trips;
-  felt_page_heading(page, "TRIPS");
+  felt_page_heading(page, "Trips");
   felt_page_row(page, "Trips",
                 limits_words(page, &rules->limits, rules->at_most_ante ? ", at most the Ante" : "").text,
                 &rules->limits.rule, &page->book->assumed[FELT_ASSUMED_TRIPS_LIMITS]);
@@ -140,31 +137,29 @@ void felt_page_trips(const struct felt_page *page) {
   if (rules->default_rule.id[0])
     felt_page_row(page, "Table in use", rules->table[rules->table_default].name.text, &rules->default_rule,
                   NULL);
-  felt_page_heading(page, "TRIPS PAYS");
-  if (rules->table_count == 1)
+  if (rules->table_count == 1) {
+    felt_page_ruled_heading(page, "Trips pays", &rules->table[0].rule);
     put_pay_table(page, &rules->table[0]);
-  else
+  } else {
+    felt_page_heading(page, "Trips pays");
     put_trips_tables(page, rules);
+  }
 }
 
 /* ---- the progressive */
 
 /* "for 1" is what the sheet says where odds are written with a colon; MA 10(a) forbids the word. */
-static void put_progressive_pay(const struct felt_page *page, const struct felt_progressive *table,
-                                const struct felt_progressive_row *row, struct felt_text *text) {
+void felt_book_print_award(const struct felt_book *book, const struct felt_progressive *table,
+                           const struct felt_progressive_row *row, struct felt_text *text) {
   if (row->pays == FELT_PAYS_PERCENT) {
     felt_page_percent(text, row->percent_ppm);
     felt_text_printf(text, " of %s", table->level[row->level].name.text);
-  } else if (page->book->odds_words == FELT_WORDS_COLON) {
+  } else if (book->odds_words == FELT_WORDS_COLON) {
     felt_text_printf(text, "%d for 1", row->times);
-  } else if (page->book->odds_words == FELT_WORDS_TO) {
+  } else if (book->odds_words == FELT_WORDS_TO) {
     felt_text_printf(text, "%d to 1", row->times);
   } else {
     felt_text_printf(text, "wins %d times the wager", row->times);
-  }
-  if (row->envy_cents > 0) {
-    felt_text_put(text, ", envy ");
-    felt_page_money(text, page->book, row->envy_cents);
   }
 }
 
@@ -173,16 +168,20 @@ static void put_progressive_row(const struct felt_page *page, const struct felt_
   if (row->pays == FELT_PAYS_NOTHING) return;
   struct felt_page_words words, label;
   struct felt_text text = felt_text_init(words.text, sizeof words.text);
-  put_progressive_pay(page, table, row, &text);
+  felt_book_print_award(page->book, table, row, &text);
+  if (row->envy_cents > 0) {
+    felt_text_put(&text, ", envy ");
+    felt_page_money(&text, page->book, row->envy_cents);
+  }
   snprintf(label.text, sizeof label.text, "%s%s", felt_words_hand.word[hand], where);
   felt_page_row(page, label.text, words.text, &row->rule, NULL);
 }
 
 static void put_progressive_table(const struct felt_page *page, const struct felt_progressive *table) {
   char heading[80];
-  snprintf(heading, sizeof heading, "PROGRESSIVE PAYS%s%s", table->name.text[0] ? ", TABLE " : "",
+  snprintf(heading, sizeof heading, "Progressive pays%s%s", table->name.text[0] ? ", table " : "",
            table->name.text);
-  felt_page_heading(page, heading);
+  felt_page_ruled_heading(page, heading, &table->rule);
   for (int hand = FELT_CATEGORIES - 1; hand >= 0; hand--) {
     put_progressive_row(page, table, hand, &table->row[hand], "");
     if (table->has_on_board[hand])
@@ -229,7 +228,7 @@ void felt_page_progressive(const struct felt_page *page) {
   const struct felt_progressive_rules *rules = &page->book->progressive;
   if (rules->table_count == 0) return;
   const struct felt_progressive *table = &rules->table[0];
-  felt_page_heading(page, "PROGRESSIVE");
+  felt_page_heading(page, "Progressive");
   felt_page_row(page, "Wager", felt_page_amount(page, table->wager_cents).text, &table->wager_rule,
                 &page->book->assumed[FELT_ASSUMED_PROGRESSIVE_WAGER]);
   felt_page_row(page, "Needs", rules->needs_ante ? "Ante and Blind" : "Ante and Blind, or Trips",
