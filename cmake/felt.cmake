@@ -52,7 +52,7 @@ endif()
 # felt_module(NAME LAYER n [INTERNAL] [SOURCES f...] [DEPS module...] [LIBS target...])
 # A module is a folder, a header include/felt/NAME.h and a static library felt_NAME. DEPS must lie on lower
 # layers. Every *_test.c in the folder becomes a test of its own. LIBS are targets of pkg_check_modules().
-# An INTERNAL module is not part of libfelt.
+# An INTERNAL module, one that needs a disk or a network, is not part of libfelt.
 function(felt_module name)
   cmake_parse_arguments(M "INTERNAL" "LAYER" "SOURCES;DEPS;LIBS" ${ARGN})
   add_library(felt_${name} STATIC ${M_SOURCES})
@@ -77,6 +77,10 @@ function(felt_module name)
   endforeach()
   if(NOT M_INTERNAL)
     set_property(GLOBAL APPEND PROPERTY FELT_MODULES ${name})
+    # Objects that came ready-made are not among the module's own, but libfelt needs them.
+    set(ready ${M_SOURCES})
+    list(FILTER ready INCLUDE REGEX "^\\$<TARGET_OBJECTS:")
+    set_property(GLOBAL APPEND PROPERTY FELT_OBJECTS ${ready})
     foreach(lib IN LISTS M_LIBS)
       string(REPLACE "PkgConfig::" "" prefix ${lib})
       set_property(GLOBAL APPEND PROPERTY FELT_LIBS ${lib})

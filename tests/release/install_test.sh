@@ -31,7 +31,7 @@ C
   check "a program builds against the shared library" cc -std=c17 -Wall -Wextra -Werror "$scratch/user.c" -o "$scratch/user" $(pkg-config --cflags --libs felt)
   check "and runs" "$scratch/user"
   check "a program builds against the static library" cc -std=c17 "$scratch/user.c" -o "$scratch/user-static" $(pkg-config --cflags felt) \
-    "$LD_LIBRARY_PATH/libfelt.a" $(pkg-config --static --libs-only-l felt | sed 's/-lfelt//')
+    "$LD_LIBRARY_PATH/libfelt.a" $(pkg-config --libs $(pkg-config --print-requires-private felt | sed 's/ .*//'))
 }
 unset LD_LIBRARY_PATH
 check "and runs without the shared one" "$scratch/user-static"
