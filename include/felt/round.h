@@ -23,8 +23,7 @@
 enum {
   FELT_FACE_UNKNOWN = 255, /* of a position of the deck */
   FELT_NOT_DEALT = 255,    /* the position of a place that has no card yet */
-  FELT_BURNS_MAX = 8,
-  FELT_EVENTS_MAX = 32, /* that one command can give */
+  FELT_EVENTS_MAX = 32,    /* that one command can give */
   FELT_COMMITMENT = 32
 };
 
@@ -70,10 +69,10 @@ struct felt_round_hand {
 /* An incident as it is kept: felt_round_facts gives it as struct felt_incident. */
 struct felt_round_incident {
   uint8_t kind, when, count; /* enum felt_incident_kind, enum felt_moment */
-  int8_t who, seat;          /* as in struct felt_incident */
+  int16_t who, seat;         /* as in struct felt_incident */
   bool correctable, misdealt;
-  int8_t decision; /* enum felt_decision or FELT_NO_DECISION */
-  uint8_t outcome; /* enum felt_outcome: what the book says */
+  int16_t decision; /* enum felt_decision or FELT_NO_DECISION */
+  uint8_t outcome;  /* enum felt_outcome: what the book says */
 };
 
 /* What the last step may be taken back from. */
@@ -85,10 +84,9 @@ struct felt_round_now {
   bool flop_cancelled;     /* Play wagers of the flop were handed back (R28) */
   bool progressive_down;   /* before the start: no progressive wagers */
   bool pending;            /* the last incident waits for its decision */
-  uint8_t dealer_position[2], board_position[5];     /* in the deck, or FELT_NOT_DEALT */
-  uint8_t burn_count, burn_position[FELT_BURNS_MAX]; /* to the discard rack, unseen */
-  uint8_t next;                                      /* position of the top card of the stub */
-  uint8_t board_open;                                /* community cards face up: 0, 3 or 5 */
+  uint8_t dealer_position[2], board_position[5]; /* in the deck, or FELT_NOT_DEALT */
+  uint8_t next; /* position of the top card of the stub; below it, what has no other place is in the rack */
+  uint8_t board_open; /* community cards face up: 0, 3 or 5 */
   bool dealer_shown;
   uint8_t incident_count;
   struct felt_round_incident incident[FELT_INCIDENTS_MAX];
@@ -105,7 +103,7 @@ struct felt_opening {
   bool progressive_down;               /* no progressive wagers in this round */
   uint8_t deal;                        /* index of the way of dealing */
   uint8_t trips_table;                 /* indices into the book; */
-  int8_t progressive_table;            /* FELT_NO_TABLE: none is offered */
+  int16_t progressive_table;           /* FELT_NO_TABLE: none is offered */
   uint8_t deck;                        /* which of alternating decks is in play, from 0 */
   uint32_t dead_sensors;               /* bit s: seat s */
   uint8_t commitment[FELT_COMMITMENT]; /* to a virtual deck, shown before bets open; zeros: none */
@@ -117,14 +115,14 @@ struct felt_paid {
   int64_t staked_cents, returned_cents, envy_cents; /* as in struct felt_hand_result */
   int64_t award_cents;                              /* from a meter; part of returned_cents */
   int64_t toke_cents, toke_returned_cents;          /* the dealer's: toke put down and what came back */
-  int8_t award_level;                               /* of the progressive table, or -1 */
+  int16_t award_level;                              /* of the progressive table, or -1 */
   uint8_t outcome;                                  /* enum felt_seat_outcome */
 };
 
 struct felt_round {
   struct felt_opening opening;
   struct felt_round_now now;
-  struct felt_round_now before; /* while may_undo: the state before the last step; otherwise zeros */
+  struct felt_round_now before; /* while may_undo: the state before the last step; otherwise stale */
   bool may_undo;
   struct felt_paid paid[FELT_SEATS_MAX]; /* from FELT_PHASE_SETTLED on */
 };
@@ -192,7 +190,7 @@ struct felt_play_wager {
 
 struct felt_ruling {
   uint8_t decision; /* enum felt_decision */
-  int8_t seat;      /* the hand it means, or FELT_NO_SEAT where the incident names it or none is meant */
+  int16_t seat;     /* the hand it means, or FELT_NO_SEAT where the incident names it or none is meant */
 };
 
 struct felt_command {
@@ -310,6 +308,16 @@ enum felt_status felt_round_apply(const struct felt_book *book, struct felt_roun
  * given, or the seeds where `meter` is NULL. */
 void felt_round_facts(const struct felt_book *book, const struct felt_round *round,
                       const struct felt_meter meter[], struct felt_facts *facts) FELT_NONNULL(1, 2, 4);
+
+/* An incident as felt_settle knows it. */
+struct felt_incident felt_round_incident_facts(const struct felt_round_incident *incident) FELT_NONNULL(1);
+
+/* FELT_DO_SETTLE, decided, with the settlement itself line by line; `meter` as it stood before this round's
+ * Coin In. */
+enum felt_status felt_round_settle(const struct felt_book *book, const struct felt_round *round,
+                                   const struct felt_meter meter[], struct felt_event events[], int *count,
+                                   struct felt_settlement *settlement, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3, 4, 5, 6);
 
 /* Where everything was dealt to: what place the card at `position` has. */
 enum felt_place_kind {

@@ -26,7 +26,7 @@ struct felt_duties {
   uint8_t deck;    /* which of two decks is in play, from 0 */
   bool shuffler_down, progressive_down, busy;
   uint32_t dead_sensors; /* bit s: seat s */
-  uint32_t uncounted;    /* rounds dealt since the stub was last counted, this one included */
+  uint32_t uncounted;    /* rounds over since the stub was last counted */
   bool stub_counted;     /* in this round */
   bool deck_count_due;   /* a new dealer has tapped in */
   bool change_deck;      /* the deck in play must leave the table */

@@ -1,0 +1,160 @@
+/* Could this event have come from this state? Events of our own always could; a record from outside may have
+ * been cut, mixed up or forged, and must not break more than itself. */
+#include "internal.h"
+
+static enum felt_status misfit(struct felt_error *error, const char *what) {
+  return felt_fail(error, FELT_E_INPUT, "record", NULL, "%s", what);
+}
+
+enum { AT_SEAT = 1, IN_ROUND = 2, OR_DEALER = 4, BETWEEN = 8, WHILE_PENDING = 16 };
+#define PHASES(first, last) ((2U << FELT_PHASE_##last) - (1U << FELT_PHASE_##first))
+
+static const struct {
+  unsigned phases, needs;
+} form[FELT_ROUND_EVENTS] = {
+    [FELT_DID_OPEN] = {1U << FELT_PHASE_IDLE | 1U << FELT_PHASE_OVER, 0},
+    [FELT_DID_BET] = {PHASES(BETTING, BETTING), AT_SEAT},
+    [FELT_DID_CLEAR] = {PHASES(BETTING, BETTING), AT_SEAT | IN_ROUND},
+    [FELT_DID_LOCK] = {PHASES(BETTING, BETTING), 0},
+    [FELT_DID_SENSOR] = {PHASES(BETTING, BETTING), AT_SEAT},
+    [FELT_DID_DEAL] = {PHASES(LOCKED, LOCKED), 0},
+    [FELT_DID_CHECK] = {PHASES(PREFLOP, FLOP), AT_SEAT},
+    [FELT_DID_PLAY] = {PHASES(PREFLOP, RIVER), AT_SEAT},
+    [FELT_DID_FOLD] = {PHASES(RIVER, RIVER), AT_SEAT},
+    [FELT_DID_TIME_OUT] = {PHASES(PREFLOP, RIVER), AT_SEAT},
+    [FELT_DID_FLOP] = {PHASES(PREFLOP, PREFLOP), BETWEEN},
+    [FELT_DID_RIVER] = {PHASES(FLOP, FLOP), BETWEEN},
+    [FELT_DID_REVEAL] = {PHASES(RIVER, SHOWDOWN), BETWEEN | OR_DEALER},
+    [FELT_DID_INCIDENT] = {PHASES(BETTING, SHOWDOWN), 0},
+    [FELT_DID_DECIDE] = {PHASES(BETTING, SHOWDOWN), WHILE_PENDING},
+    [FELT_DID_UNDO] = {PHASES(BETTING, SHOWDOWN), WHILE_PENDING},
+    [FELT_DID_SETTLE] = {PHASES(BETTING, SHOWDOWN), 0},
+    [FELT_DID_PAY] = {PHASES(SETTLED, SETTLED), AT_SEAT | IN_ROUND},
+    [FELT_DID_GAME_OVER] = {PHASES(SETTLED, SETTLED), 0},
+};
+
+static enum felt_status check_form(const struct felt_book *book, const struct felt_round *round,
+                                   const struct felt_event *event, struct felt_error *error) {
+  if (event->kind >= FELT_ROUND_EVENTS) return misfit(error, "not an event of a round");
+  unsigned needs = form[event->kind].needs;
+  if (!(form[event->kind].phases >> round->now.phase & 1))
+    return misfit(error, "the event does not fit this moment");
+  if (round->now.pending && !(needs & WHILE_PENDING))
+    return misfit(error, "an incident waits for its decision");
+  if (needs & AT_SEAT && (event->seat < 1 || event->seat > book->positions))
+    return misfit(error, "no such seat");
+  if (needs & OR_DEALER && event->seat > book->positions) return misfit(error, "no such seat");
+  if (needs & IN_ROUND && !felt_round_has_seat(round, event->seat))
+    return misfit(error, "the seat is not in the round");
+  if (needs & BETWEEN && round->now.turn) return misfit(error, "someone has not acted yet");
+  return FELT_OK;
+}
+
+static enum felt_status check_opening(const struct felt_book *book, const struct felt_opening *opening,
+                                      struct felt_error *error) {
+  bool fits = opening->deal < book->deal_count && opening->trips_table < book->trips.table_count &&
+              opening->progressive_table >= FELT_NO_TABLE &&
+              opening->progressive_table < book->progressive.table_count;
+  return fits ? FELT_OK : misfit(error, "the book has no such choice");
+}
+
+static enum felt_status check_bet(const struct felt_bet *bet, struct felt_error *error) {
+  const int64_t amounts[] = {bet->ante_cents,      bet->blind_cents,      bet->trips_cents,
+                             bet->cover_all_cents, bet->match_play_cents, bet->toke_cents};
+  for (size_t i = 0; i < FELT_COUNT(amounts); i++)
+    if (amounts[i] < 0 || amounts[i] > FELT_CENTS_MAX) return misfit(error, "an amount is out of all bounds");
+  bool fits = (bet->ante_cents > 0 || bet->trips_cents > 0) && bet->player >= 0 && bet->toke_on < FELT_WAGERS;
+  return fits ? FELT_OK : misfit(error, "not a bet");
+}
+
+static enum felt_status check_cards(const struct felt_round *round, const struct felt_faces *faces,
+                                    int live_count, int virtual_count, struct felt_error *error) {
+  int count = round->opening.live ? live_count : virtual_count;
+  if (faces->count != count) return misfit(error, "not so many cards");
+  felt_set seen = 0;
+  for (int i = 0; i < count; i++) {
+    if (faces->card[i] >= FELT_DECK) return misfit(error, "not a card");
+    seen |= felt_set_of(faces->card[i]);
+  }
+  return felt_set_count(seen) == count ? FELT_OK : misfit(error, "a card is there twice");
+}
+
+static enum felt_status check_deal(const struct felt_book *book, const struct felt_round *round,
+                                   const struct felt_faces *faces, struct felt_error *error) {
+  if (!felt_round_can_set_aside(book, round, 0)) return misfit(error, "more cards than a deck has");
+  return check_cards(round, faces, 0, FELT_DECK, error);
+}
+
+static enum felt_status check_action(const struct felt_round *round, const struct felt_event *event,
+                                     struct felt_error *error) {
+  if (round->now.turn != event->seat) return misfit(error, "it is not this seat's turn");
+  if (event->kind == FELT_DID_PLAY && (event->play.multiple < 1 || event->play.multiple > 100 ||
+                                       event->play.toke_cents < 0 || event->play.toke_cents > FELT_CENTS_MAX))
+    return misfit(error, "not a Play wager");
+  return FELT_OK;
+}
+
+static bool seat_in_round(const struct felt_book *book, const struct felt_round *round, int seat) {
+  return seat >= 1 && seat <= book->positions && felt_round_has_seat(round, seat);
+}
+
+static enum felt_status check_incident(const struct felt_book *book, const struct felt_round *round,
+                                       const struct felt_round_incident *incident, struct felt_error *error) {
+  if (incident->kind >= FELT_INCIDENT_KINDS || incident->when > FELT_MOMENTS ||
+      incident->outcome >= FELT_OUTCOMES || incident->count < 1 || incident->count > FELT_DECK ||
+      incident->decision != FELT_NO_DECISION || round->now.incident_count >= FELT_INCIDENTS_MAX)
+    return misfit(error, "not an incident");
+  const int named[] = {incident->seat, incident->who};
+  for (size_t i = 0; i < FELT_COUNT(named); i++)
+    if (named[i] != FELT_NO_SEAT && !(i == 1 && named[i] == FELT_THE_DEALERS_HAND) &&
+        !seat_in_round(book, round, named[i]))
+      return misfit(error, "the incident names no hand of the round");
+  bool of_a_hand = incident->outcome == FELT_VOIDS_HAND || incident->outcome == FELT_FORFEITS_HAND;
+  if ((of_a_hand && incident->seat == FELT_NO_SEAT && incident->who < 1) ||
+      (incident->kind == FELT_MUCKED && incident->seat == FELT_NO_SEAT))
+    return misfit(error, "the incident names no hand");
+  const struct felt_policy *policy = felt_round_policy(book, round, incident);
+  if (incident->outcome != (policy ? policy->outcome : FELT_STANDS))
+    return misfit(error, "the book says otherwise of this incident");
+  if (policy && policy->set_aside && !felt_round_can_set_aside(book, round, incident->count))
+    return misfit(error, "more cards than a deck has");
+  return FELT_OK;
+}
+
+static enum felt_status check_ruling(const struct felt_book *book, const struct felt_round *round,
+                                     const struct felt_ruling *ruling, struct felt_error *error) {
+  if (!round->now.pending || ruling->decision >= FELT_DECISIONS)
+    return misfit(error, "nothing waits for this decision");
+  bool of_a_hand = ruling->decision == FELT_VOID_HAND || ruling->decision == FELT_FORFEIT_HAND;
+  bool fits = of_a_hand ? seat_in_round(book, round, ruling->seat) : ruling->seat == FELT_NO_SEAT;
+  return fits ? FELT_OK : misfit(error, "the decision names no hand of the round");
+}
+
+static enum felt_status check_paid(const struct felt_paid *paid, struct felt_error *error) {
+  bool fits =
+      paid->award_level >= -1 && paid->award_level < FELT_LEVELS_MAX && paid->outcome <= FELT_SEAT_TRIPS_ONLY;
+  return fits ? FELT_OK : misfit(error, "not a payment");
+}
+
+enum felt_status felt_round_check_event(const struct felt_book *book, const struct felt_round *round,
+                                        const struct felt_event *event, struct felt_error *error) {
+  enum felt_status status = check_form(book, round, event, error);
+  if (status) return status;
+  switch (event->kind) {
+  case FELT_DID_OPEN: return check_opening(book, &event->opening, error);
+  case FELT_DID_BET: return check_bet(&event->bet, error);
+  case FELT_DID_DEAL: return check_deal(book, round, &event->faces, error);
+  case FELT_DID_CHECK:
+  case FELT_DID_PLAY:
+  case FELT_DID_FOLD:
+  case FELT_DID_TIME_OUT: return check_action(round, event, error);
+  case FELT_DID_FLOP: return check_cards(round, &event->faces, 3, 0, error);
+  case FELT_DID_RIVER:
+  case FELT_DID_REVEAL: return check_cards(round, &event->faces, 2, 0, error);
+  case FELT_DID_INCIDENT: return check_incident(book, round, &event->incident.incident, error);
+  case FELT_DID_DECIDE: return check_ruling(book, round, &event->ruling.ruling, error);
+  case FELT_DID_UNDO: return round->may_undo ? FELT_OK : misfit(error, "there is nothing to take back");
+  case FELT_DID_PAY: return check_paid(&event->paid, error);
+  default: return FELT_OK;
+  }
+}

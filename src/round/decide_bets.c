@@ -1,0 +1,132 @@
+/* Before the deal: bets open, wagers go down and come back, no more bets. */
+#include "internal.h"
+
+static bool betting(const struct felt_round *round) {
+  return round->now.phase == FELT_PHASE_BETTING;
+}
+
+static enum felt_status need_betting(const struct felt_decision_work *work, int seat) {
+  if (betting(work->round)) return FELT_OK;
+  if (work->round->now.phase == FELT_PHASE_IDLE || work->round->now.phase == FELT_PHASE_OVER)
+    return felt_round_refuse(work, seat, NULL, "bets are not open");
+  return felt_round_refuse(work, seat, &work->book->main.no_more_bets,
+                           "no more bets: no wager is made, changed or withdrawn but Play");
+}
+
+static bool offers(const struct felt_book *book, const struct felt_opening *opening) {
+  bool progressive =
+      opening->progressive_table == FELT_NO_TABLE
+          ? book->progressive.table_count == 0 || book->progressive.may_offer_none
+          : opening->progressive_table >= 0 && opening->progressive_table < book->progressive.table_count;
+  return progressive && opening->deal < book->deal_count && opening->trips_table < book->trips.table_count;
+}
+
+static uint32_t all_seats(const struct felt_book *book) {
+  return (1U << (book->positions + 1)) - 2;
+}
+
+enum felt_status felt_round_decide_open(struct felt_decision_work *work) {
+  const struct felt_book *book = work->book;
+  const struct felt_opening *opening = &work->command->opening;
+  enum felt_phase phase = (enum felt_phase)work->round->now.phase;
+  if (phase != FELT_PHASE_IDLE && phase != FELT_PHASE_OVER)
+    return felt_round_refuse(work, 0, NULL, "the round is not over");
+  if (!offers(book, opening)) return felt_round_refuse(work, 0, NULL, "the book offers no such choice");
+  if (opening->deck >= book->deal[opening->deal].decks)
+    return felt_round_refuse(work, 0, &book->deal[opening->deal].decks_rule, "there is no such deck");
+  if (opening->busy && book->hands_when_busy == 0)
+    return felt_round_refuse(work, 0, NULL, "the book knows no busy times");
+  if (opening->dead_sensors & ~all_seats(book) ||
+      (opening->dead_sensors && !book->progressive.sensors_may_fail))
+    return felt_round_refuse(work, 0, NULL, "the book knows no such sensors");
+  struct felt_event *event = felt_round_emit(work, FELT_DID_OPEN, 0);
+  event->opening = *opening;
+  memcpy(event->opening.book, book->hash, sizeof event->opening.book);
+  return FELT_OK;
+}
+
+/* ---- wagers
+ * ------------------------------------------------------------------------------------------------ */
+
+static enum felt_status check_form(const struct felt_decision_work *work) {
+  const struct felt_bet *bet = &work->command->bet;
+  const int64_t amounts[] = {bet->ante_cents,      bet->blind_cents,      bet->trips_cents,
+                             bet->cover_all_cents, bet->match_play_cents, bet->toke_cents};
+  for (size_t i = 0; i < FELT_COUNT(amounts); i++)
+    if (amounts[i] < 0 || amounts[i] > FELT_CENTS_MAX)
+      return felt_round_refuse(work, work->command->seat, NULL, "an amount is out of all bounds");
+  if (bet->player < 0 || bet->toke_on >= FELT_WAGERS)
+    return felt_round_refuse(work, work->command->seat, NULL, "no such player or wager");
+  if (bet->toke_cents > 0 && bet->toke_on == FELT_PLAY)
+    return felt_round_refuse(work, work->command->seat, &work->book->tokes.rule,
+                             "a toke on Play is put down with the Play wager");
+  return FELT_OK;
+}
+
+/* The facts as they would be, for the same eyes that look at them when the round is settled. */
+static enum felt_status check_wagers(const struct felt_decision_work *work) {
+  const struct felt_bet *bet = &work->command->bet;
+  struct felt_facts facts;
+  felt_round_facts(work->book, work->round, NULL, &facts);
+  int at = 0;
+  while (at < facts.hand_count && facts.hand[at].seat != work->command->seat) at++;
+  if (at == facts.hand_count) facts.hand_count++;
+  facts.hand[at] = (struct felt_hand_facts){.seat = work->command->seat,
+                                            .player = bet->player > 0 ? bet->player : -work->command->seat,
+                                            .ante_cents = bet->ante_cents,
+                                            .blind_cents = bet->blind_cents,
+                                            .trips_cents = bet->trips_cents,
+                                            .cover_all_cents = bet->cover_all_cents,
+                                            .match_play_cents = bet->match_play_cents,
+                                            .toke_cents = bet->toke_cents,
+                                            .toke_on = (enum felt_wager)bet->toke_on,
+                                            .progressive = bet->progressive};
+  return felt_settle_check_bet(work->book, &facts, at, work->error);
+}
+
+enum felt_status felt_round_decide_bet(struct felt_decision_work *work) {
+  enum felt_status status = felt_round_need_seat(work);
+  if (!status) status = need_betting(work, work->command->seat);
+  if (!status) status = check_form(work);
+  if (!status) status = check_wagers(work);
+  if (!status) felt_round_emit(work, FELT_DID_BET, work->command->seat)->bet = work->command->bet;
+  return status;
+}
+
+enum felt_status felt_round_decide_clear(struct felt_decision_work *work) {
+  int seat = work->command->seat;
+  enum felt_status status = felt_round_need_seat(work);
+  if (!status) status = need_betting(work, seat);
+  if (status) return status;
+  if (!felt_round_has_seat(work->round, seat))
+    return felt_round_refuse(work, seat, NULL, "there is no wager");
+  (void)felt_round_emit(work, FELT_DID_CLEAR, seat);
+  return FELT_OK;
+}
+
+enum felt_status felt_round_decide_sensor(struct felt_decision_work *work) {
+  const struct felt_progressive_rules *rules = &work->book->progressive;
+  int seat = work->command->seat;
+  enum felt_status status = felt_round_need_seat(work);
+  if (!status) status = need_betting(work, seat);
+  if (status) return status;
+  bool dead = work->round->now.dead_sensors >> seat & 1;
+  if (!rules->sensors_may_fail)
+    return felt_round_refuse(work, seat, NULL, "the book knows no coin sensors that bar a position");
+  if (dead == work->command->flag)
+    return felt_round_refuse(work, seat, &rules->sensor_rule, "the sensor is %s already",
+                             dead ? "out of order" : "in order");
+  felt_round_emit(work, FELT_DID_SENSOR, seat)->flag = work->command->flag;
+  return FELT_OK;
+}
+
+enum felt_status felt_round_decide_lock(struct felt_decision_work *work) {
+  enum felt_status status = need_betting(work, 0);
+  if (status) return status;
+  for (int seat = 1; seat <= work->book->positions; seat++)
+    if (felt_round_has_seat(work->round, seat)) {
+      (void)felt_round_emit(work, FELT_DID_LOCK, 0);
+      return FELT_OK;
+    }
+  return felt_round_refuse(work, 0, &work->book->main.equal, "there are no wagers");
+}

@@ -1,0 +1,248 @@
+/* Events as lines of text: docs/round.md describes every word. */
+#include "event_io.h"
+
+#define SMALL(io, type, key, field, usual, max) \
+  do { \
+    int64_t small_value = (field); \
+    felt_io_int(io, key, &small_value, usual, max); \
+    (field) = (type)small_value; \
+  } while (0)
+#define NEEDED(io, type, key, field, min, max) \
+  do { \
+    int64_t needed_value = (field); \
+    felt_io_need_int(io, key, &needed_value, min, max); \
+    (field) = (type)needed_value; \
+  } while (0)
+#define WORD(io, type, key, field, usual, words, count) \
+  do { \
+    int word_value = (int)(field); \
+    felt_io_word(io, key, &word_value, usual, words, count); \
+    (field) = (type)word_value; \
+  } while (0)
+
+static const char *const words[FELT_EVENTS] = {
+    [FELT_DID_OPEN] = "open",
+    [FELT_DID_BET] = "bet",
+    [FELT_DID_CLEAR] = "clear",
+    [FELT_DID_LOCK] = "lock",
+    [FELT_DID_DEAL] = "deal",
+    [FELT_DID_CHECK] = "check",
+    [FELT_DID_PLAY] = "play",
+    [FELT_DID_FOLD] = "fold",
+    [FELT_DID_TIME_OUT] = "time-out",
+    [FELT_DID_FLOP] = "flop",
+    [FELT_DID_RIVER] = "river",
+    [FELT_DID_REVEAL] = "reveal",
+    [FELT_DID_INCIDENT] = "incident",
+    [FELT_DID_DECIDE] = "decide",
+    [FELT_DID_SENSOR] = "sensor",
+    [FELT_DID_UNDO] = "undo",
+    [FELT_DID_SETTLE] = "settle",
+    [FELT_DID_PAY] = "pay",
+    [FELT_DID_GAME_OVER] = "game-over",
+    [FELT_DID_COIN_IN] = "coin-in",
+    [FELT_DID_AWARD] = "award",
+    [FELT_DID_TAP_IN] = "tap-in",
+    [FELT_DID_COUNT_STUB] = "count-stub",
+    [FELT_DID_COUNT_DECK] = "count-deck",
+    [FELT_DID_CHANGE_DECK] = "change-deck",
+    [FELT_DID_SHUFFLER] = "shuffler",
+    [FELT_DID_WAY] = "way",
+    [FELT_DID_PROGRESSIVE] = "progressive",
+    [FELT_DID_BUSY] = "busy",
+};
+
+static const char *const outcomes[FELT_OUTCOMES] = {"stands",          "voids-round",   "voids-hand",
+                                                    "voids-but-trips", "forfeits-hand", "cancels-flop-bets",
+                                                    "needs-decision"};
+
+/* ---- the book's own names
+ * ---------------------------------------------------------------------------------- */
+
+/* Names of a book's choices; a choice without a name is the only one and is left out. */
+static void io_choice(struct event_io *io, const char *key, int *value, const char *const names[],
+                      int count) {
+  felt_io_word(io, key, value, count > 0 && !names[0][0] ? 0 : -1, names, count);
+}
+
+static void io_way(struct event_io *io, const char *key, int *way) {
+  const char *names[FELT_DEALS_MAX];
+  for (int i = 0; i < io->book->deal_count; i++) names[i] = io->book->deal[i].name.text;
+  io_choice(io, key, way, names, io->book->deal_count);
+}
+
+static void io_tables(struct event_io *io, struct felt_opening *opening) {
+  const struct felt_book *book = io->book;
+  const char *trips[FELT_TRIPS_TABLES_MAX], *progressive[FELT_PROGRESSIVES_MAX + 1];
+  for (int i = 0; i < book->trips.table_count; i++) trips[i] = book->trips.table[i].name.text;
+  for (int i = 0; i < book->progressive.table_count; i++)
+    progressive[i] = book->progressive.table[i].name.text;
+  progressive[book->progressive.table_count] = "none";
+  int table = opening->trips_table;
+  int link = opening->progressive_table == FELT_NO_TABLE ? book->progressive.table_count
+                                                         : opening->progressive_table;
+  io_choice(io, "trips", &table, trips, book->trips.table_count);
+  io_choice(io, "progressive", &link, progressive, book->progressive.table_count + 1);
+  opening->trips_table = (uint8_t)table;
+  opening->progressive_table = link == book->progressive.table_count ? FELT_NO_TABLE : (int16_t)link;
+}
+
+static void io_level(struct event_io *io, const char *key, int *level, int usual) {
+  /* Levels of different tables of a book have different names; numbers are plain. */
+  int64_t number = *level;
+  felt_io_int(io, key, &number, usual, FELT_LEVELS_MAX - 1);
+  *level = (int)number;
+}
+
+/* ---- one kind each
+ * ----------------------------------------------------------------------------------------- */
+
+static void io_opening(struct event_io *io, struct felt_opening *opening) {
+  const char *const book[] = {io->book->name.text};
+  int way = opening->deal, name = 0;
+  felt_io_word(io, "book", &name, -1, book, 1);
+  felt_io_hex(io, "hash", opening->book, sizeof opening->book);
+  NEEDED(io, uint32_t, "round", opening->number, 0, UINT32_MAX);
+  io_way(io, "way", &way);
+  opening->deal = (uint8_t)way;
+  io_tables(io, opening);
+  SMALL(io, uint8_t, "deck", opening->deck, 0, 1);
+  felt_io_flag(io, "live", &opening->live);
+  felt_io_flag(io, "busy", &opening->busy);
+  felt_io_flag(io, "progressive-down", &opening->progressive_down);
+  felt_io_bits(io, "dead-sensors", &opening->dead_sensors);
+  felt_io_hex(io, "commitment", opening->commitment, sizeof opening->commitment);
+}
+
+static void io_bet(struct event_io *io, struct felt_bet *bet) {
+  static const char *const wagers[FELT_WAGERS] = {"ante",  "match-play",  "blind",    "play",
+                                                  "trips", "progressive", "cover-all"};
+  SMALL(io, int32_t, "player", bet->player, 0, INT32_MAX);
+  felt_io_int(io, "ante", &bet->ante_cents, 0, FELT_CENTS_MAX);
+  felt_io_int(io, "blind", &bet->blind_cents, 0, FELT_CENTS_MAX);
+  felt_io_int(io, "trips", &bet->trips_cents, 0, FELT_CENTS_MAX);
+  felt_io_int(io, "cover-all", &bet->cover_all_cents, 0, FELT_CENTS_MAX);
+  felt_io_int(io, "match-play", &bet->match_play_cents, 0, FELT_CENTS_MAX);
+  felt_io_flag(io, "progressive", &bet->progressive);
+  felt_io_int(io, "toke", &bet->toke_cents, 0, FELT_CENTS_MAX);
+  WORD(io, uint8_t, "on", bet->toke_on, FELT_ANTE, wagers, FELT_WAGERS);
+}
+
+static void io_note(struct event_io *io, struct felt_note_by *note) {
+  felt_io_text(io, "by", note->by, sizeof note->by);
+  felt_io_text(io, "reason", note->reason, sizeof note->reason);
+}
+
+static void io_seat(struct event_io *io, const char *key, int16_t *seat) {
+  int64_t value = *seat;
+  felt_io_int(io, key, &value, FELT_NO_SEAT, FELT_SEATS_MAX);
+  *seat = (int16_t)value;
+}
+
+static void io_incident(struct event_io *io, struct felt_incident_event *event) {
+  struct felt_round_incident *incident = &event->incident;
+  const char *kinds[FELT_INCIDENT_KINDS], *moments[FELT_MOMENTS + 1];
+  for (int i = 0; i < FELT_INCIDENT_KINDS; i++) kinds[i] = felt_incident_name((enum felt_incident_kind)i);
+  for (int i = 0; i < FELT_MOMENTS; i++) moments[i] = felt_moment_name((enum felt_moment)i);
+  moments[FELT_NO_MOMENT] = "";
+  bool not_misdealt = !incident->misdealt;
+  WORD(io, uint8_t, "kind", incident->kind, -1, kinds, FELT_INCIDENT_KINDS);
+  WORD(io, uint8_t, "when", incident->when, FELT_NO_MOMENT, moments, FELT_MOMENTS + 1);
+  SMALL(io, uint8_t, "count", incident->count, 1, FELT_DECK);
+  io_seat(io, "who", &incident->who);
+  io_seat(io, "seat", &incident->seat);
+  felt_io_flag(io, "correctable", &incident->correctable);
+  felt_io_flag(io, "not-misdealt", &not_misdealt);
+  WORD(io, uint8_t, "outcome", incident->outcome, -1, outcomes, FELT_OUTCOMES);
+  io_note(io, &event->note);
+  incident->misdealt = !not_misdealt;
+  if (io->record) incident->decision = FELT_NO_DECISION;
+}
+
+static void io_ruling(struct event_io *io, struct felt_ruling_event *event) {
+  const char *decisions[FELT_DECISIONS];
+  for (int i = 0; i < FELT_DECISIONS; i++) decisions[i] = felt_decision_name((enum felt_decision)i);
+  WORD(io, uint8_t, "decision", event->ruling.decision, -1, decisions, FELT_DECISIONS);
+  io_seat(io, "seat", &event->ruling.seat);
+  io_note(io, &event->note);
+}
+
+static void io_paid(struct event_io *io, struct felt_paid *paid) {
+  const char *outcome[FELT_SEAT_TRIPS_ONLY + 1];
+  for (int i = 0; i <= FELT_SEAT_TRIPS_ONLY; i++)
+    outcome[i] = felt_seat_outcome_name((enum felt_seat_outcome)i);
+  int level = paid->award_level;
+  WORD(io, uint8_t, "outcome", paid->outcome, -1, outcome, FELT_SEAT_TRIPS_ONLY + 1);
+  felt_io_need_int(io, "staked", &paid->staked_cents, 0, INT64_MAX);
+  felt_io_need_int(io, "returned", &paid->returned_cents, 0, INT64_MAX);
+  felt_io_int(io, "envy", &paid->envy_cents, 0, INT64_MAX);
+  io_level(io, "level", &level, -1);
+  paid->award_level = (int16_t)level;
+  felt_io_int(io, "award", &paid->award_cents, 0, INT64_MAX);
+  felt_io_int(io, "toke", &paid->toke_cents, 0, INT64_MAX);
+  felt_io_int(io, "toke-returned", &paid->toke_returned_cents, 0, INT64_MAX);
+}
+
+static void io_award(struct event_io *io, struct felt_award *award) {
+  NEEDED(io, uint8_t, "level", award->level, 0, FELT_LEVELS_MAX - 1);
+  felt_io_need_int(io, "paid", &award->paid_cents, 0, INT64_MAX);
+  felt_io_int(io, "reseeded", &award->reseeded_cents, 0, INT64_MAX);
+  felt_io_int(io, "from-reserve", &award->from_reserve_cents, 0, INT64_MAX);
+  felt_io_need_int(io, "micro", &award->after.micro, 0, INT64_MAX);
+  felt_io_int(io, "reserve-micro", &award->after.reserve_micro, 0, INT64_MAX);
+}
+
+static void io_event(struct event_io *io, struct felt_event *event) {
+  static const uint32_t seated = 1U << FELT_DID_BET | 1U << FELT_DID_CLEAR | 1U << FELT_DID_CHECK |
+                                 1U << FELT_DID_PLAY | 1U << FELT_DID_FOLD | 1U << FELT_DID_TIME_OUT |
+                                 1U << FELT_DID_SENSOR | 1U << FELT_DID_PAY;
+  if (seated >> event->kind & 1) NEEDED(io, uint8_t, "seat", event->seat, 1, FELT_SEATS_MAX);
+  if (event->kind == FELT_DID_REVEAL) SMALL(io, uint8_t, "seat", event->seat, 0, FELT_SEATS_MAX);
+  switch (event->kind) {
+  case FELT_DID_OPEN: io_opening(io, &event->opening); break;
+  case FELT_DID_BET: io_bet(io, &event->bet); break;
+  case FELT_DID_PLAY:
+    NEEDED(io, uint8_t, "multiple", event->play.multiple, 1, 100);
+    felt_io_int(io, "toke", &event->play.toke_cents, 0, FELT_CENTS_MAX);
+    break;
+  case FELT_DID_DEAL:
+  case FELT_DID_FLOP:
+  case FELT_DID_RIVER:
+  case FELT_DID_REVEAL: felt_io_cards(io, "cards", &event->faces); break;
+  case FELT_DID_INCIDENT: io_incident(io, &event->incident); break;
+  case FELT_DID_DECIDE: io_ruling(io, &event->ruling); break;
+  case FELT_DID_SENSOR: felt_io_flag(io, "dead", &event->flag); break;
+  case FELT_DID_PAY: io_paid(io, &event->paid); break;
+  case FELT_DID_AWARD: io_award(io, &event->award); break;
+  case FELT_DID_COIN_IN: NEEDED(io, int32_t, "wagers", event->number, 0, FELT_SEATS_MAX); break;
+  case FELT_DID_COUNT_STUB:
+  case FELT_DID_COUNT_DECK: NEEDED(io, int32_t, "cards", event->number, 0, FELT_DECK); break;
+  case FELT_DID_TAP_IN: io_note(io, &event->note); break;
+  case FELT_DID_SHUFFLER:
+  case FELT_DID_PROGRESSIVE: felt_io_flag(io, "down", &event->flag); break;
+  case FELT_DID_BUSY: felt_io_flag(io, "on", &event->flag); break;
+  case FELT_DID_WAY: io_way(io, "to", &event->number); break;
+  default: break;
+  }
+}
+
+void felt_event_print(const struct felt_book *book, const struct felt_event *event, struct felt_text *text) {
+  felt_assert(event->kind < FELT_EVENTS);
+  struct felt_event copy = *event; /* the description reads and writes; it changes nothing here */
+  struct event_io io = {.book = book, .text = text};
+  felt_record_begin(text, 1, words[event->kind]);
+  io_event(&io, &copy);
+}
+
+enum felt_status felt_event_parse(const struct felt_book *book, const char *line, size_t length,
+                                  struct felt_event *event, struct felt_error *error) {
+  struct felt_event read = {0};
+  int kind = 0;
+  struct felt_record record = felt_record_read(line, length, 1, words, FELT_EVENTS, &kind, error);
+  struct event_io io = {.book = book, .record = &record};
+  read.kind = (uint8_t)kind;
+  if (!record.status) io_event(&io, &read);
+  enum felt_status status = felt_record_end(&record);
+  if (!status) *event = read;
+  return status;
+}

@@ -1,0 +1,195 @@
+/* What goes wrong: at which moment of the round it can, what the book says of it, who decides. */
+#include "internal.h"
+
+const struct felt_policy *felt_round_policy(const struct felt_book *book, const struct felt_round *round,
+                                            const struct felt_round_incident *incident) {
+  if (incident->kind == FELT_PROGRESSIVE_DOWN || incident->kind == FELT_MUCKED) return NULL;
+  struct felt_incident facts = felt_round_incident_facts(incident);
+  return felt_settle_policy(book, &facts, round->opening.deal);
+}
+
+/* From which phase to which an incident of a kind can be reported. While bets are open nothing is at stake
+ * yet: a wager is simply taken back. */
+static const struct {
+  uint8_t first, last;
+} window[FELT_INCIDENT_KINDS] = {
+    [FELT_DEALER_CARD_EXPOSED] = {FELT_PHASE_LOCKED, FELT_PHASE_RIVER},
+    [FELT_CARD_FACE_UP] = {FELT_PHASE_LOCKED, FELT_PHASE_RIVER},
+    [FELT_WRONG_CARD_COUNT] = {FELT_PHASE_PREFLOP, FELT_PHASE_SHOWDOWN},
+    [FELT_CARD_DRAWN_UNSEEN] = {FELT_PHASE_LOCKED, FELT_PHASE_RIVER},
+    [FELT_SHUFFLER_FAILED] = {FELT_PHASE_LOCKED, FELT_PHASE_LOCKED},
+    [FELT_SHOE_FAILED] = {FELT_PHASE_LOCKED, FELT_PHASE_SHOWDOWN},
+    [FELT_NOT_SHUFFLED] = {FELT_PHASE_LOCKED, FELT_PHASE_SHOWDOWN},
+    [FELT_STUB_COUNT_WRONG] = {FELT_PHASE_PREFLOP, FELT_PHASE_SHOWDOWN},
+    [FELT_SHARED_INFORMATION] = {FELT_PHASE_PREFLOP, FELT_PHASE_SHOWDOWN},
+    [FELT_PROGRESSIVE_DOWN] = {FELT_PHASE_BETTING, FELT_PHASE_SHOWDOWN},
+    [FELT_MUCKED] = {FELT_PHASE_RIVER, FELT_PHASE_SHOWDOWN},
+    [FELT_OTHER] = {FELT_PHASE_LOCKED, FELT_PHASE_SHOWDOWN},
+};
+
+static enum felt_status refuse_moment(const struct felt_decision_work *work) {
+  return felt_round_refuse(work, 0, NULL, "a %s cannot have happened at this moment of the round",
+                           felt_incident_name(work->command->incident.kind));
+}
+
+/* ---- the moment
+ * -------------------------------------------------------------------------------------------- */
+
+static enum felt_moment moment_of_exposure(const struct felt_round_now *now) {
+  switch (now->phase) {
+  case FELT_PHASE_LOCKED: return FELT_AT_DEAL;
+  case FELT_PHASE_PREFLOP: return now->anyone_acted ? FELT_BEFORE_FLOP : FELT_BEFORE_ACTION;
+  case FELT_PHASE_FLOP: return FELT_AFTER_FLOP;
+  default: return FELT_AFTER_RIVER;
+  }
+}
+
+/* The moment that the state gives; "during the deal" may be reported until someone acts. */
+static enum felt_status find_moment(const struct felt_decision_work *work, enum felt_moment *when) {
+  const struct felt_round_now *now = &work->round->now;
+  enum felt_moment told = work->command->incident.when, found = FELT_NO_MOMENT;
+  switch (work->command->incident.kind) {
+  case FELT_DEALER_CARD_EXPOSED:
+    if (!felt_round_undecided(now))
+      return refuse_moment(work); /* everyone has folded or placed a Play wager */
+    found = moment_of_exposure(now);
+    break;
+  case FELT_CARD_FACE_UP: found = now->phase == FELT_PHASE_LOCKED ? FELT_AT_DEAL : FELT_AFTER_DEAL; break;
+  case FELT_PROGRESSIVE_DOWN:
+    if (now->phase != FELT_PHASE_BETTING && now->phase != FELT_PHASE_SHOWDOWN) return refuse_moment(work);
+    found = now->phase == FELT_PHASE_BETTING ? FELT_BEFORE_START : FELT_AT_WIN;
+    break;
+  default: break;
+  }
+  bool still_dealing = now->phase == FELT_PHASE_PREFLOP && !now->anyone_acted && found != FELT_NO_MOMENT;
+  if (told == FELT_AT_DEAL && still_dealing) found = FELT_AT_DEAL;
+  if (told != FELT_NO_MOMENT && told != found) return refuse_moment(work);
+  *when = found;
+  return FELT_OK;
+}
+
+/* ---- whose hand
+ * -------------------------------------------------------------------------------------------- */
+
+static bool is_seat(const struct felt_decision_work *work, int seat) {
+  return seat >= 1 && seat <= work->book->positions && felt_round_has_seat(work->round, seat);
+}
+
+static enum felt_status check_whose(const struct felt_decision_work *work) {
+  const struct felt_incident *incident = &work->command->incident;
+  bool about_a_hand = incident->kind == FELT_SHARED_INFORMATION || incident->kind == FELT_MUCKED;
+  if (about_a_hand != (incident->seat != FELT_NO_SEAT) || (about_a_hand && !is_seat(work, incident->seat)))
+    return felt_round_refuse(work, 0, NULL,
+                             about_a_hand ? "the incident names a hand of the round"
+                                          : "this incident names no hand of its own");
+  bool counted = incident->kind == FELT_WRONG_CARD_COUNT;
+  if (counted != (incident->who != FELT_NO_SEAT) ||
+      (counted && incident->who != FELT_THE_DEALERS_HAND && !is_seat(work, incident->who)))
+    return felt_round_refuse(work, 0, NULL,
+                             counted ? "the incident says whose cards: the dealer's or a hand's"
+                                     : "this incident is nobody's count of cards");
+  return FELT_OK;
+}
+
+/* R27: only where the book keeps a fold's Trips under tucked cards, and only for a fold with Trips. */
+static enum felt_status check_mucked(const struct felt_decision_work *work) {
+  const struct felt_trips_rules *trips = &work->book->trips;
+  int seat = work->command->incident.seat;
+  const struct felt_round_hand *hand = &work->round->now.hand[seat - 1];
+  if (trips->after_fold != FELT_FOLD_KEEPS_UNLESS_MUCKED)
+    return felt_round_refuse(work, seat, &trips->after_fold_rule,
+                             "this book does not ask whether a folded hand was mucked");
+  if (hand->decided != FELT_FOLDED || hand->bet.trips_cents == 0 || hand->mucked || hand->shown)
+    return felt_round_refuse(work, seat, &trips->mucked_rule,
+                             "only a folded hand with a Trips wager, face down, can have been mucked");
+  return FELT_OK;
+}
+
+/* ---- the incident
+ * ------------------------------------------------------------------------------------------ */
+
+static enum felt_status check_incident(const struct felt_decision_work *work) {
+  const struct felt_incident *incident = &work->command->incident;
+  const struct felt_round_now *now = &work->round->now;
+  if ((unsigned)incident->kind >= FELT_INCIDENT_KINDS || incident->decision != FELT_NO_DECISION ||
+      incident->count < 1 || incident->count > FELT_DECK)
+    return felt_round_refuse(work, 0, NULL, "not an incident");
+  if (now->phase < window[incident->kind].first || now->phase > window[incident->kind].last)
+    return refuse_moment(work);
+  if (now->is_void && !now->but_trips) return felt_round_refuse(work, 0, NULL, "the round is void already");
+  if (now->incident_count == FELT_INCIDENTS_MAX)
+    return felt_round_refuse(work, 0, NULL, "more than %d incidents in a round", FELT_INCIDENTS_MAX);
+  return check_whose(work);
+}
+
+static enum felt_status check_set_aside(const struct felt_decision_work *work,
+                                        const struct felt_policy *policy) {
+  int count = work->command->incident.count;
+  if (!policy->set_aside || policy->outcome != FELT_STANDS ||
+      felt_round_can_set_aside(work->book, work->round, count))
+    return FELT_OK;
+  return felt_round_refuse(work, 0, &policy->rule, "there are not enough cards to set %d aside", count);
+}
+
+static void write_incident(struct felt_decision_work *work, enum felt_moment when, struct felt_event *event) {
+  const struct felt_incident *told = &work->command->incident;
+  bool counted = told->kind == FELT_WRONG_CARD_COUNT, stub = told->kind == FELT_STUB_COUNT_WRONG;
+  memset(&event->incident, 0, sizeof event->incident);
+  event->incident.incident = (struct felt_round_incident){
+      .kind = (uint8_t)told->kind,
+      .when = (uint8_t)when,
+      .count = told->kind == FELT_CARD_FACE_UP ? (uint8_t)told->count : 1,
+      .who = (int16_t)told->who,
+      .seat = (int16_t)told->seat,
+      .correctable = counted && told->correctable,
+      .misdealt = !stub || told->misdealt,
+      .decision = FELT_NO_DECISION,
+      .outcome = FELT_STANDS,
+  };
+  if (work->command->note) event->incident.note = *work->command->note;
+}
+
+enum felt_status felt_round_decide_incident(struct felt_decision_work *work) {
+  enum felt_moment when = FELT_NO_MOMENT;
+  enum felt_status status = check_incident(work);
+  if (!status) status = find_moment(work, &when);
+  if (!status && work->command->incident.kind == FELT_MUCKED) status = check_mucked(work);
+  if (status) return status;
+  struct felt_event *event = felt_round_emit(work, FELT_DID_INCIDENT, 0);
+  write_incident(work, when, event);
+  const struct felt_policy *policy = felt_round_policy(work->book, work->round, &event->incident.incident);
+  if (!policy) return FELT_OK;
+  event->incident.incident.outcome = (uint8_t)policy->outcome;
+  return check_set_aside(work, policy);
+}
+
+/* ---- the decision
+ * ------------------------------------------------------------------------------------------ */
+
+enum felt_status felt_round_decide_ruling(struct felt_decision_work *work) {
+  const struct felt_round_now *now = &work->round->now;
+  struct felt_ruling ruling = work->command->ruling;
+  if (!now->pending)
+    return felt_round_refuse(work, 0, NULL,
+                             "nothing waits for a decision: the book itself rules, or nothing happened");
+  const struct felt_round_incident *incident = &now->incident[now->incident_count - 1];
+  const struct felt_policy *policy = felt_round_policy(work->book, work->round, incident);
+  felt_assert(policy);
+  if (ruling.decision >= FELT_DECISIONS || !(policy->decisions >> ruling.decision & 1))
+    return felt_round_refuse(work, 0, &policy->rule, "the book does not allow this decision");
+  const struct felt_note_by *note = work->command->note;
+  if (!note || !note->by[0] || !note->reason[0])
+    return felt_round_refuse(work, 0, &policy->rule, "a decision is recorded with person and reason");
+  bool of_a_hand = ruling.decision == FELT_VOID_HAND || ruling.decision == FELT_FORFEIT_HAND;
+  int own = incident->seat != FELT_NO_SEAT ? incident->seat
+            : incident->who > 0            ? incident->who
+                                           : FELT_NO_SEAT;
+  if (!of_a_hand) ruling.seat = FELT_NO_SEAT;
+  if (of_a_hand && ruling.seat == FELT_NO_SEAT) ruling.seat = (int16_t)own;
+  if (of_a_hand &&
+      (!is_seat(work, ruling.seat) || (incident->seat != FELT_NO_SEAT && ruling.seat != incident->seat)))
+    return felt_round_refuse(work, 0, &policy->rule, "the decision names the hand that it means");
+  struct felt_event *event = felt_round_emit(work, FELT_DID_DECIDE, 0);
+  event->ruling = (struct felt_ruling_event){.ruling = ruling, .note = *note};
+  return FELT_OK;
+}

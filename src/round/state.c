@@ -1,0 +1,86 @@
+/* What follows from a state: its facts, and which hands are turned up. */
+#include "internal.h"
+
+void felt_round_init(struct felt_round *round) {
+  memset(round, 0, sizeof *round);
+}
+
+struct felt_incident felt_round_incident_facts(const struct felt_round_incident *incident) {
+  return (struct felt_incident){.kind = (enum felt_incident_kind)incident->kind,
+                                .when = (enum felt_moment)incident->when,
+                                .count = incident->count,
+                                .who = incident->who,
+                                .seat = incident->seat,
+                                .correctable = incident->correctable,
+                                .misdealt = incident->misdealt,
+                                .decision = incident->decision};
+}
+
+static void hand_facts(const struct felt_round_now *now, int seat, struct felt_hand_facts *facts) {
+  const struct felt_round_hand *hand = &now->hand[seat - 1];
+  const struct felt_bet *bet = &hand->bet;
+  *facts = (struct felt_hand_facts){.seat = seat,
+                                    .player = bet->player > 0 ? bet->player : -seat,
+                                    .ante_cents = bet->ante_cents,
+                                    .blind_cents = bet->blind_cents,
+                                    .trips_cents = bet->trips_cents,
+                                    .cover_all_cents = bet->cover_all_cents,
+                                    .match_play_cents = bet->match_play_cents,
+                                    .progressive = bet->progressive,
+                                    .toke_cents = bet->toke_cents,
+                                    .toke_on = (enum felt_wager)bet->toke_on,
+                                    .decided = (enum felt_decided)hand->decided,
+                                    .street = (enum felt_street)hand->street,
+                                    .multiple = hand->multiple};
+  if (!hand->shown) return;
+  facts->hole_count = 2;
+  for (int i = 0; i < 2; i++) facts->hole[i] = now->deck[hand->position[i]];
+}
+
+/* Everything but the hands, and the meters, which may be anybody's. */
+static void table_facts(const struct felt_round *round, struct felt_facts *facts) {
+  const struct felt_round_now *now = &round->now;
+  facts->deal = round->opening.deal;
+  facts->trips_table = round->opening.trips_table;
+  facts->progressive_table = round->opening.progressive_table;
+  facts->busy = round->opening.busy;
+  facts->dead_sensors = now->dead_sensors;
+  facts->board_count = now->board_open;
+  for (int i = 0; i < now->board_open; i++) facts->board[i] = now->deck[now->board_position[i]];
+  facts->dealer_count = now->dealer_shown ? 2 : 0;
+  for (int i = 0; i < facts->dealer_count; i++) facts->dealer[i] = now->deck[now->dealer_position[i]];
+  facts->incident_count = now->incident_count;
+  for (int i = 0; i < now->incident_count; i++)
+    facts->incident[i] = felt_round_incident_facts(&now->incident[i]);
+}
+
+void felt_round_facts(const struct felt_book *book, const struct felt_round *round,
+                      const struct felt_meter meter[], struct felt_facts *facts) {
+  memset(facts, 0, sizeof *facts);
+  table_facts(round, facts);
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
+    if (felt_round_has_seat(round, seat)) hand_facts(&round->now, seat, &facts->hand[facts->hand_count++]);
+  if (facts->progressive_table == FELT_NO_TABLE) return;
+  const struct felt_progressive *table = &book->progressive.table[facts->progressive_table];
+  for (int i = 0; i < table->level_count; i++)
+    facts->meter[i] = meter ? meter[i] : felt_meter_seeded(table->level[i].seed_cents);
+}
+
+/* The same question as settle's: does anything of this hand still depend on its cards? */
+bool felt_round_turns_up(const struct felt_book *book, const struct felt_round *round, int seat) {
+  const struct felt_round_now *now = &round->now;
+  const struct felt_round_hand *hand = &now->hand[seat - 1];
+  if (!felt_round_has_seat(round, seat) || hand->forfeit || hand->is_void) return false;
+  if (now->is_void) return now->but_trips && hand->bet.trips_cents > 0;
+  if (hand->decided != FELT_FOLDED) return true;
+  bool trips_live =
+      hand->bet.trips_cents > 0 && book->trips.after_fold != FELT_FOLD_FORFEITS && !hand->mucked;
+  return trips_live || (hand->bet.progressive && !book->progressive.fold_forfeits);
+}
+
+int felt_round_face_down(const struct felt_book *book, const struct felt_round *round) {
+  if (!round->now.is_void && !round->now.dealer_shown) return FELT_THE_DEALERS_HAND;
+  for (int seat = FELT_SEATS_MAX; seat >= 1; seat--)
+    if (felt_round_turns_up(book, round, seat) && !round->now.hand[seat - 1].shown) return seat;
+  return FELT_NO_SEAT;
+}

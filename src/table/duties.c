@@ -1,0 +1,131 @@
+/* What the house's text asks of the people at the table. */
+#include "internal.h"
+
+enum felt_status felt_table_refuse(struct felt_error *error, const struct felt_rule *rule, const char *what) {
+  bool by_rule = rule && rule->id[0];
+  return felt_fail(error, by_rule ? FELT_E_RULE : FELT_E_INPUT, "table", by_rule ? rule->id : NULL, "%s",
+                   what);
+}
+
+bool felt_table_stub_count_due(const struct felt_book *book, const struct felt_table *table) {
+  const struct felt_round *round = &table->round;
+  const struct felt_deal *deal = &book->deal[round->opening.deal];
+  if (!round->opening.live || deal->stub_count_every == 0 || deal->device_counts) return false;
+  bool dealt = round->now.phase >= FELT_PHASE_PREFLOP && round->now.phase <= FELT_PHASE_SETTLED;
+  return dealt && !round->now.is_void && !table->duty.stub_counted &&
+         table->duty.uncounted + 1 >= (uint32_t)deal->stub_count_every;
+}
+
+/* The rule that lets a house deal otherwise when its shuffler fails, or the way's own. */
+static const struct felt_rule *without_shuffler(const struct felt_book *book, int way) {
+  for (int i = 0; i < book->deal_count; i++)
+    if (book->deal[i].only_when_shuffler_is_down) return &book->deal[i].rule;
+  return &book->deal[way].rule;
+}
+
+enum felt_status felt_table_check_way(const struct felt_book *book, const struct felt_table *table, int way,
+                                      struct felt_error *error) {
+  const struct felt_deal *deal = &book->deal[way];
+  if (deal->only_when_shuffler_is_down && !table->duty.shuffler_down)
+    return felt_table_refuse(error, &deal->rule,
+                             "cards are dealt this way only while the shuffler is out of order");
+  if (deal->shuffler && table->duty.shuffler_down)
+    return felt_table_refuse(error, without_shuffler(book, way),
+                             "the shuffler is out of order: choose another way of dealing");
+  return FELT_OK;
+}
+
+static enum felt_status decide_count_stub(const struct felt_book *book, const struct felt_table *table,
+                                          const struct felt_command *command, struct felt_event *event,
+                                          struct felt_error *error) {
+  const struct felt_round *round = &table->round;
+  const struct felt_rule *rule = &book->deal[round->opening.deal].count_rule;
+  if (!round->opening.live) return felt_table_refuse(error, NULL, "a virtual deck is not counted");
+  if (round->now.phase < FELT_PHASE_PREFLOP || round->now.phase > FELT_PHASE_SETTLED)
+    return felt_table_refuse(error, rule, "the stub is what is left when a round is dealt");
+  if (command->number != FELT_DECK - round->now.next)
+    return felt_table_refuse(error, rule, "the count is wrong: report stub-count-wrong, misdealt or not");
+  event->number = command->number;
+  return FELT_OK;
+}
+
+static enum felt_status decide_deck(const struct felt_table *table, const struct felt_command *command,
+                                    struct felt_event *event, struct felt_error *error) {
+  if (!table->options.live) return felt_table_refuse(error, NULL, "a virtual deck is not handled");
+  if (table->round.now.phase > FELT_PHASE_LOCKED && table->round.now.phase != FELT_PHASE_OVER)
+    return felt_table_refuse(error, NULL, "the deck is in play");
+  if (command->kind == FELT_DO_COUNT_DECK && (command->number < 0 || command->number > FELT_DECK))
+    return felt_table_refuse(error, NULL, "not a count of a deck");
+  event->number = command->kind == FELT_DO_COUNT_DECK ? command->number : 0;
+  return FELT_OK;
+}
+
+static enum felt_status decide_way(const struct felt_book *book, const struct felt_table *table,
+                                   const struct felt_command *command, struct felt_event *event,
+                                   struct felt_error *error) {
+  if (!felt_table_between_rounds(table))
+    return felt_table_refuse(error, NULL, "the way of dealing changes between rounds");
+  if (command->number < 0 || command->number >= book->deal_count)
+    return felt_table_refuse(error, NULL, "the book has no such way of dealing");
+  event->number = command->number;
+  return felt_table_check_way(book, table, command->number, error);
+}
+
+static enum felt_status decide_switch(bool is, const struct felt_command *command, struct felt_event *event,
+                                      struct felt_error *error) {
+  if (is == command->flag) return felt_table_refuse(error, NULL, "it is so already");
+  event->flag = command->flag;
+  return FELT_OK;
+}
+
+enum felt_status felt_table_decide_duty(const struct felt_book *book, const struct felt_table *table,
+                                        const struct felt_command *command, struct felt_event *event,
+                                        struct felt_error *error) {
+  event->flag = false;
+  event->number = 0;
+  switch (command->kind) {
+  case FELT_DO_COUNT_STUB: return decide_count_stub(book, table, command, event, error);
+  case FELT_DO_COUNT_DECK:
+  case FELT_DO_CHANGE_DECK: return decide_deck(table, command, event, error);
+  case FELT_DO_SHUFFLER: return decide_switch(table->duty.shuffler_down, command, event, error);
+  case FELT_DO_PROGRESSIVE: return decide_switch(table->duty.progressive_down, command, event, error);
+  case FELT_DO_SENSOR:
+    if (!book->progressive.sensors_may_fail || command->seat < 1 || command->seat > book->positions)
+      return felt_table_refuse(error, NULL, "the book knows no such sensor");
+    return decide_switch(table->duty.dead_sensors >> command->seat & 1, command, event, error);
+  case FELT_DO_WAY: return decide_way(book, table, command, event, error);
+  case FELT_DO_BUSY:
+    if (book->hands_when_busy == 0) return felt_table_refuse(error, NULL, "the book knows no busy times");
+    return decide_switch(table->duty.busy, command, event, error);
+  default: /* FELT_DO_TAP_IN */
+    if (!command->note || !command->note->by[0]) return felt_table_refuse(error, NULL, "a dealer has a name");
+    event->note = *command->note;
+    return FELT_OK;
+  }
+}
+
+/* ---- notices
+ * ----------------------------------------------------------------------------------------------- */
+
+static void notice(struct felt_settle_notice notices[], int *count, enum felt_need need,
+                   const struct felt_rule *rule) {
+  notices[(*count)++] = (struct felt_settle_notice){.seat = FELT_NO_SEAT, .need = need, .rule = rule->id};
+}
+
+int felt_table_notices(const struct felt_book *book, const struct felt_table *table,
+                       struct felt_settle_notice notices[FELT_TABLE_NOTICES_MAX]) {
+  const struct felt_round *round = &table->round;
+  const struct felt_deal *deal = &book->deal[table->duty.deal];
+  int count = 0;
+  if (round->now.pending) {
+    struct felt_incident incident =
+        felt_round_incident_facts(&round->now.incident[round->now.incident_count - 1]);
+    notice(notices, &count, FELT_NEEDS_A_DECISION,
+           &felt_settle_policy(book, &incident, round->opening.deal)->rule);
+  }
+  if (felt_table_stub_count_due(book, table))
+    notice(notices, &count, FELT_NEEDS_STUB_COUNT, &book->deal[round->opening.deal].count_rule);
+  if (table->duty.deck_count_due) notice(notices, &count, FELT_NEEDS_DECK_COUNT, &deal->count_rule);
+  if (table->duty.change_deck) notice(notices, &count, FELT_NEEDS_REMOVE_DECK, &deal->decks_rule);
+  return count;
+}

@@ -1,0 +1,163 @@
+/* The only code that changes a table. */
+#include "internal.h"
+
+static enum felt_status misfit(struct felt_error *error, const char *what) {
+  return felt_fail(error, FELT_E_INPUT, "record", NULL, "%s", what);
+}
+
+static enum felt_status coin_in(const struct felt_book *book, struct felt_table *table,
+                                const struct felt_event *event, struct felt_error *error) {
+  const struct felt_progressive *progressive = felt_table_progressive(book, table);
+  if (!progressive || table->round.now.phase != FELT_PHASE_LOCKED || event->number < 0 ||
+      event->number > FELT_SEATS_MAX)
+    return misfit(error, "no progressive wagers to count");
+  for (int i = 0; i < progressive->level_count; i++)
+    for (int n = 0; n < event->number; n++)
+      felt_meter_contribute(&table->meter[i], progressive->wager_cents, progressive->level[i].growth_ppm,
+                            progressive->level[i].reserve_ppm);
+  return FELT_OK;
+}
+
+/* Per level, exactly: what was there, less what was paid, plus the new seed. */
+static enum felt_status award(const struct felt_book *book, struct felt_table *table,
+                              const struct felt_award *award, struct felt_error *error) {
+  const struct felt_progressive *progressive = felt_table_progressive(book, table);
+  if (!progressive || award->level >= progressive->level_count) return misfit(error, "no such level");
+  struct felt_meter *meter = &table->meter[award->level];
+  int64_t most = INT64_MAX / FELT_MICRO / 4;
+  if (award->paid_cents < 0 || award->paid_cents > most || award->reseeded_cents < 0 ||
+      award->reseeded_cents > most || award->from_reserve_cents < 0 || award->from_reserve_cents > most)
+    return misfit(error, "an amount is out of all bounds");
+  struct felt_meter after = {.micro = meter->micro - award->paid_cents * FELT_MICRO +
+                                      award->reseeded_cents * FELT_MICRO,
+                             .reserve_micro = meter->reserve_micro - award->from_reserve_cents * FELT_MICRO};
+  if (after.micro != award->after.micro || after.reserve_micro != award->after.reserve_micro)
+    return misfit(error, "the award does not balance with its meter");
+  *meter = after;
+  return FELT_OK;
+}
+
+/* ---- duties
+ * ------------------------------------------------------------------------------------------------ */
+
+static enum felt_status do_duty(const struct felt_book *book, struct felt_table *table,
+                                const struct felt_event *event, struct felt_error *error) {
+  struct felt_duties *duty = &table->duty;
+  switch (event->kind) {
+  case FELT_DID_TAP_IN:
+    duty->deck_count_due = table->options.live && book->deal[duty->deal].deck_count_at_tap_in;
+    break;
+  case FELT_DID_COUNT_STUB: duty->stub_counted = true; break;
+  case FELT_DID_COUNT_DECK:
+    duty->deck_count_due = false;
+    duty->change_deck = event->number != FELT_DECK;
+    break;
+  case FELT_DID_CHANGE_DECK: duty->change_deck = false; break;
+  case FELT_DID_SHUFFLER: duty->shuffler_down = event->flag; break;
+  case FELT_DID_WAY:
+    if (event->number < 0 || event->number >= book->deal_count)
+      return misfit(error, "no such way of dealing");
+    duty->deal = (uint8_t)event->number;
+    break;
+  case FELT_DID_PROGRESSIVE: duty->progressive_down = event->flag; break;
+  case FELT_DID_BUSY: duty->busy = event->flag; break;
+  default: return misfit(error, "not an event of a table");
+  }
+  return FELT_OK;
+}
+
+static void set_sensor(struct felt_duties *duty, const struct felt_event *event) {
+  uint32_t bit = 1U << event->seat;
+  duty->dead_sensors = event->flag ? duty->dead_sensors | bit : duty->dead_sensors & ~bit;
+}
+
+/* MA 7(g)(2): a wrong count without a misdeal sends the whole deck away. */
+static bool removes_deck(const struct felt_book *book, const struct felt_round *round) {
+  for (int i = 0; i < round->now.incident_count; i++) {
+    const struct felt_round_incident *incident = &round->now.incident[i];
+    if (incident->kind == FELT_PROGRESSIVE_DOWN || incident->kind == FELT_MUCKED) continue;
+    struct felt_incident facts = felt_round_incident_facts(incident);
+    if (felt_settle_policy(book, &facts, round->opening.deal)->remove_deck) return true;
+  }
+  return false;
+}
+
+/* What an event of the round means to its table. */
+static void follow_round(const struct felt_book *book, struct felt_table *table,
+                         const struct felt_event *event) {
+  struct felt_duties *duty = &table->duty;
+  switch (event->kind) {
+  case FELT_DID_OPEN:
+    duty->rounds++;
+    duty->deck = event->opening.deck;
+    duty->stub_counted = false;
+    break;
+  case FELT_DID_LOCK: memcpy(table->before, table->meter, sizeof table->meter); break;
+  case FELT_DID_SENSOR: set_sensor(duty, event); break;
+  case FELT_DID_INCIDENT:
+    if (event->incident.incident.kind == FELT_PROGRESSIVE_DOWN) duty->progressive_down = true;
+    break;
+  case FELT_DID_SETTLE:
+    if (table->round.now.incident_count > 0 && table->options.live && removes_deck(book, &table->round))
+      duty->change_deck = true;
+    break;
+  case FELT_DID_GAME_OVER:
+    if (duty->stub_counted)
+      duty->uncounted = 0;
+    else if (table->round.now.board_position[0] != FELT_NOT_DEALT)
+      duty->uncounted++;
+    break;
+  default: break;
+  }
+}
+
+enum felt_status felt_table_evolve(const struct felt_book *book, struct felt_table *table,
+                                   const struct felt_event *event, struct felt_error *error) {
+  if (event->kind == FELT_DID_COIN_IN) return coin_in(book, table, event, error);
+  if (event->kind == FELT_DID_AWARD) return award(book, table, &event->award, error);
+  if (event->kind > FELT_ROUND_EVENTS) return do_duty(book, table, event, error);
+  if (event->kind == FELT_DID_SENSOR && table->round.now.phase != FELT_PHASE_BETTING) {
+    if (event->seat < 1 || event->seat > book->positions) return misfit(error, "no such seat");
+    set_sensor(&table->duty, event);
+    return FELT_OK;
+  }
+  enum felt_status status = felt_round_evolve(book, &table->round, event, error);
+  if (!status) follow_round(book, table, event);
+  return status;
+}
+
+/* ---- encoding
+ * ---------------------------------------------------------------------------------------------- */
+
+static uint8_t *put(uint8_t *at, uint64_t value, int bytes) {
+  for (int i = 0; i < bytes; i++) *at++ = (uint8_t)(value >> (8 * i));
+  return at;
+}
+
+size_t felt_table_encode(const struct felt_table *table, uint8_t bytes[FELT_TABLE_ENCODING]) {
+  const struct felt_duties *duty = &table->duty;
+  uint8_t *at = bytes + felt_round_encode(&table->round, bytes);
+  const uint64_t small[] = {(uint64_t)table->options.deal,
+                            (uint64_t)table->options.trips_table,
+                            (uint8_t)table->options.progressive_table,
+                            table->options.live,
+                            duty->deal,
+                            duty->deck,
+                            duty->shuffler_down,
+                            duty->progressive_down,
+                            duty->busy,
+                            duty->stub_counted,
+                            duty->deck_count_due,
+                            duty->change_deck};
+  for (size_t i = 0; i < FELT_COUNT(small); i++) at = put(at, small[i], 1);
+  at = put(at, duty->rounds, 4);
+  at = put(at, duty->dead_sensors, 4);
+  at = put(at, duty->uncounted, 4);
+  for (int i = 0; i < FELT_LEVELS_MAX; i++) {
+    at = put(at, (uint64_t)table->meter[i].micro, 8);
+    at = put(at, (uint64_t)table->meter[i].reserve_micro, 8);
+    at = put(at, (uint64_t)table->before[i].micro, 8);
+    at = put(at, (uint64_t)table->before[i].reserve_micro, 8);
+  }
+  return (size_t)(at - bytes);
+}

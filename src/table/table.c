@@ -1,0 +1,238 @@
+/* A round with its meters and its duties. */
+#include "internal.h"
+
+struct felt_table_options felt_table_defaults(const struct felt_book *book) {
+  return (struct felt_table_options){
+      .deal = book->deal_default,
+      .trips_table = book->trips.table_default,
+      .progressive_table =
+          book->progressive.table_count > 0 ? book->progressive.table_default : FELT_NO_TABLE,
+  };
+}
+
+void felt_table_init(const struct felt_book *book, const struct felt_table_options *options,
+                     struct felt_table *table) {
+  memset(table, 0, sizeof *table);
+  table->options = *options;
+  table->duty.deal = (uint8_t)options->deal;
+  table->duty.shuffler_down = book->deal[options->deal].only_when_shuffler_is_down;
+  const struct felt_progressive *progressive = felt_table_progressive(book, table);
+  for (int i = 0; progressive && i < progressive->level_count; i++)
+    table->meter[i] = felt_meter_seeded(progressive->level[i].seed_cents);
+  memcpy(table->before, table->meter, sizeof table->meter);
+}
+
+/* ---- decide
+ * ------------------------------------------------------------------------------------------------ */
+
+/* MA 2(b)(4): two decks alternate, each used every second round. */
+static uint8_t next_deck(const struct felt_book *book, const struct felt_table *table) {
+  bool two = book->deal[table->duty.deal].decks == 2;
+  return two && table->duty.rounds > 0 ? (uint8_t)(1 - table->duty.deck) : 0;
+}
+
+static enum felt_status decide_open(const struct felt_book *book, const struct felt_table *table,
+                                    const struct felt_command *command, struct felt_event events[],
+                                    int *count, struct felt_error *error) {
+  enum felt_status status = felt_table_check_way(book, table, table->duty.deal, error);
+  if (status) return status;
+  struct felt_command open = {.kind = FELT_DO_OPEN,
+                              .opening = {.number = table->duty.rounds + 1,
+                                          .live = table->options.live,
+                                          .busy = table->duty.busy,
+                                          .progressive_down = table->duty.progressive_down,
+                                          .deal = table->duty.deal,
+                                          .trips_table = (uint8_t)table->options.trips_table,
+                                          .progressive_table = (int16_t)table->options.progressive_table,
+                                          .deck = next_deck(book, table),
+                                          .dead_sensors = table->duty.dead_sensors}};
+  memcpy(open.opening.commitment, command->opening.commitment, sizeof open.opening.commitment);
+  return felt_round_decide(book, &table->round, &open, events, count, error);
+}
+
+static int progressive_wagers(const struct felt_round *round) {
+  int wagers = 0;
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) wagers += round->now.hand[seat - 1].bet.progressive;
+  return wagers;
+}
+
+static enum felt_status decide_lock(const struct felt_book *book, const struct felt_table *table,
+                                    const struct felt_command *command, struct felt_event events[],
+                                    int *count, struct felt_error *error) {
+  enum felt_status status = felt_round_decide(book, &table->round, command, events, count, error);
+  int wagers = progressive_wagers(&table->round);
+  if (!status && wagers > 0) {
+    struct felt_event *event = &events[(*count)++];
+    event->kind = FELT_DID_COIN_IN;
+    event->seat = 0;
+    event->flag = false;
+    event->number = wagers;
+  }
+  return status;
+}
+
+static enum felt_status decide_deal(const struct felt_book *book, const struct felt_table *table,
+                                    const struct felt_command *command, struct felt_event events[],
+                                    int *count, struct felt_error *error) {
+  const struct felt_deal *deal = &book->deal[table->round.opening.deal];
+  if (table->duty.deck_count_due)
+    return felt_table_refuse(error, &deal->count_rule, "a new dealer counts the deck before dealing");
+  if (table->duty.change_deck)
+    return felt_table_refuse(error, &deal->decks_rule, "this deck must leave the table first");
+  return felt_round_decide(book, &table->round, command, events, count, error);
+}
+
+/* What the levels paid, and where they stand after it. */
+static void award(const struct felt_settlement *settlement, struct felt_event events[], int *count) {
+  for (int i = 0; i < settlement->level_count; i++) {
+    const struct felt_level_result *level = &settlement->level[i];
+    if (level->paid_cents == 0 && level->reseeded_cents == 0) continue;
+    struct felt_event *event = &events[(*count)++];
+    event->kind = FELT_DID_AWARD;
+    event->seat = 0;
+    event->flag = false;
+    event->number = 0;
+    event->award = (struct felt_award){.level = (uint8_t)i,
+                                       .paid_cents = level->paid_cents,
+                                       .reseeded_cents = level->reseeded_cents,
+                                       .from_reserve_cents = level->reseeded_from_reserve_cents,
+                                       .after = level->after};
+  }
+}
+
+/* CN 48(a), R14: the system went down after the start and still is: that is a round with an incident at the
+ * moment of its wins. */
+static bool is_down_at_win(const struct felt_table *table) {
+  const struct felt_round_now *now = &table->round.now;
+  if (!table->duty.progressive_down || now->progressive_down || now->phase != FELT_PHASE_SHOWDOWN)
+    return false;
+  for (int i = 0; i < now->incident_count; i++)
+    if (now->incident[i].kind == FELT_PROGRESSIVE_DOWN) return false;
+  return now->incident_count < FELT_INCIDENTS_MAX && !now->is_void;
+}
+
+static enum felt_status settle_round(const struct felt_book *book, const struct felt_table *table,
+                                     const struct felt_round *round, struct felt_event events[], int *count,
+                                     struct felt_error *error) {
+  struct felt_settlement settlement;
+  enum felt_status status = felt_round_settle(book, round, table->before, events, count, &settlement, error);
+  if (!status) award(&settlement, events, count);
+  return status;
+}
+
+static enum felt_status decide_settle(const struct felt_book *book, const struct felt_table *table,
+                                      struct felt_event events[], int *count, struct felt_error *error) {
+  if (!is_down_at_win(table)) return settle_round(book, table, &table->round, events, count, error);
+  struct felt_command down = {.kind = FELT_DO_INCIDENT,
+                              .incident = felt_incident_init(FELT_PROGRESSIVE_DOWN)};
+  struct felt_round round = table->round;
+  int first = 0, rest = 0;
+  enum felt_status status = felt_round_apply(book, &round, &down, events, &first, error);
+  if (!status) status = settle_round(book, table, &round, events + first, &rest, error);
+  if (!status) *count = first + rest;
+  return status;
+}
+
+static enum felt_status decide_game_over(const struct felt_book *book, const struct felt_table *table,
+                                         const struct felt_command *command, struct felt_event events[],
+                                         int *count, struct felt_error *error) {
+  if (table->round.now.phase == FELT_PHASE_SETTLED && felt_table_stub_count_due(book, table))
+    return felt_table_refuse(error, &book->deal[table->round.opening.deal].count_rule,
+                             "the stub of this round is to be counted");
+  return felt_round_decide(book, &table->round, command, events, count, error);
+}
+
+static enum felt_status decide_duty(const struct felt_book *book, const struct felt_table *table,
+                                    const struct felt_command *command, struct felt_event events[],
+                                    int *count, struct felt_error *error) {
+  static const uint8_t kinds[FELT_COMMANDS] = {[FELT_DO_SENSOR] = FELT_DID_SENSOR,
+                                               [FELT_DO_TAP_IN] = FELT_DID_TAP_IN,
+                                               [FELT_DO_COUNT_STUB] = FELT_DID_COUNT_STUB,
+                                               [FELT_DO_COUNT_DECK] = FELT_DID_COUNT_DECK,
+                                               [FELT_DO_CHANGE_DECK] = FELT_DID_CHANGE_DECK,
+                                               [FELT_DO_SHUFFLER] = FELT_DID_SHUFFLER,
+                                               [FELT_DO_WAY] = FELT_DID_WAY,
+                                               [FELT_DO_PROGRESSIVE] = FELT_DID_PROGRESSIVE,
+                                               [FELT_DO_BUSY] = FELT_DID_BUSY};
+  events[0].kind = kinds[command->kind];
+  events[0].seat = (uint8_t)(command->kind == FELT_DO_SENSOR ? command->seat : 0);
+  enum felt_status status = felt_table_decide_duty(book, table, command, &events[0], error);
+  if (!status) *count = 1;
+  return status;
+}
+
+/* While bets are open, a system or sensor that fails gives progressive wagers back: that is the round's
+ * matter. */
+static enum felt_status decide_progressive(const struct felt_book *book, const struct felt_table *table,
+                                           const struct felt_command *command, struct felt_event events[],
+                                           int *count, struct felt_error *error) {
+  bool betting = table->round.now.phase == FELT_PHASE_BETTING;
+  if (!betting || !command->flag || table->duty.progressive_down || table->round.now.progressive_down)
+    return decide_duty(book, table, command, events, count, error);
+  struct felt_command down = {.kind = FELT_DO_INCIDENT,
+                              .incident = felt_incident_init(FELT_PROGRESSIVE_DOWN)};
+  return felt_round_decide(book, &table->round, &down, events, count, error);
+}
+
+enum felt_status felt_table_decide(const struct felt_book *book, const struct felt_table *table,
+                                   const struct felt_command *command, struct felt_event events[], int *count,
+                                   struct felt_error *error) {
+  switch (command->kind) {
+  case FELT_DO_OPEN: return decide_open(book, table, command, events, count, error);
+  case FELT_DO_LOCK: return decide_lock(book, table, command, events, count, error);
+  case FELT_DO_DEAL: return decide_deal(book, table, command, events, count, error);
+  case FELT_DO_SETTLE: return decide_settle(book, table, events, count, error);
+  case FELT_DO_GAME_OVER: return decide_game_over(book, table, command, events, count, error);
+  case FELT_DO_PROGRESSIVE: return decide_progressive(book, table, command, events, count, error);
+  case FELT_DO_SENSOR:
+    if (table->round.now.phase != FELT_PHASE_BETTING)
+      return decide_duty(book, table, command, events, count, error);
+    return felt_round_decide(book, &table->round, command, events, count, error);
+  case FELT_DO_TAP_IN:
+  case FELT_DO_COUNT_STUB:
+  case FELT_DO_COUNT_DECK:
+  case FELT_DO_CHANGE_DECK:
+  case FELT_DO_SHUFFLER:
+  case FELT_DO_WAY:
+  case FELT_DO_BUSY: return decide_duty(book, table, command, events, count, error);
+  default: return felt_round_decide(book, &table->round, command, events, count, error);
+  }
+}
+
+enum felt_status felt_table_apply(const struct felt_book *book, struct felt_table *table,
+                                  const struct felt_command *command, struct felt_event events[], int *count,
+                                  struct felt_error *error) {
+  int n = 0;
+  enum felt_status status = felt_table_decide(book, table, command, events, &n, error);
+  if (status) return status;
+  for (int i = 0; i < n; i++) {
+    status = felt_table_evolve(book, table, &events[i], error);
+    felt_assert(status == FELT_OK); /* what was decided fits the state */
+  }
+  *count = n;
+  return FELT_OK;
+}
+
+/* ---- what follows from a state
+ * ----------------------------------------------------------------------------- */
+
+enum felt_status felt_table_settlement(const struct felt_book *book, const struct felt_table *table,
+                                       struct felt_settlement *settlement, struct felt_error *error) {
+  struct felt_facts facts;
+  if (table->round.now.phase < FELT_PHASE_LOCKED)
+    return felt_table_refuse(error, NULL, "there is no round to settle");
+  felt_round_facts(book, &table->round, table->before, &facts);
+  return felt_settle(book, &facts, settlement, error);
+}
+
+void felt_table_view(const struct felt_book *book, const struct felt_table *table, struct felt_viewer viewer,
+                     struct felt_table_view *view) {
+  const struct felt_progressive *progressive = felt_table_progressive(book, table);
+  memset(view, 0, sizeof *view);
+  felt_round_view(book, &table->round, viewer, &view->round);
+  view->level_count = progressive ? progressive->level_count : 0;
+  for (int i = 0; i < view->level_count; i++) view->meter_cents[i] = felt_meter_shown_cents(&table->meter[i]);
+  view->duty = table->duty;
+  if (viewer.kind == FELT_VIEWER_DEALER || viewer.kind == FELT_VIEWER_PIT)
+    view->notice_count = felt_table_notices(book, table, view->notice);
+}
