@@ -77,6 +77,7 @@ static enum felt_status check_turn(const struct felt_decision_work *work) {
   const struct felt_main_rules *main = &work->book->main;
   int seat = work->command->seat;
   if (!felt_round_deciding(now)) return felt_round_refuse(work, seat, NULL, "nobody decides anything now");
+  if (now->is_void) return felt_round_refuse(work, seat, NULL, "the round is void");
   if (now->turn == seat) return FELT_OK;
   const struct felt_rule *rule = &main->play_rule[felt_round_street(now)];
   if (!felt_round_has_seat(work->round, seat))
