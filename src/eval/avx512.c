@@ -203,8 +203,15 @@ TARGET static inline felt_value *store_one(felt_value *at, struct rows rows, uns
   return at + (live ? lows - k : 0);
 }
 
-/* From this rank up 32 cards are left at most. */
-enum { ONE_VECTOR = 5 };
+/* The same where the row is sixteen at most: half the width crosses half as many cache lines. */
+TARGET static inline felt_value *store_half(felt_value *at, struct rows rows, unsigned k, bool live) {
+  unsigned lows = live ? rows.lows : 0;
+  _mm256_mask_storeu_epi16(at - k, (__mmask16)_bzhi_u32(~0U << k, lows), _mm512_castsi512_si256(rows.low));
+  return at + (live ? lows - k : 0);
+}
+
+/* From these ranks up at most 32, and 16, cards are left. */
+enum { ONE_VECTOR = 5, HALF_VECTOR = 9 };
 
 TARGET static inline void store_plain(struct lanes lanes, uint64_t live, felt_value *at) {
   int rank = __builtin_ctzll(live) / 4;
@@ -218,7 +225,7 @@ TARGET static inline void store_plain(struct lanes lanes, uint64_t live, felt_va
     at = store_two(at, rows, 2, cards > 2);
     at = store_two(at, rows, 3, cards > 3);
   }
-  for (; rank < FELT_RANKS; rank++) {
+  for (; rank < HALF_VECTOR; rank++) {
     uint64_t from = live >> 4 * rank;
     unsigned cards = (unsigned)__builtin_popcountll(from & 15);
     struct rows rows = rows_of(spread(lanes, rank, ranks_from(rank)), _mm512_setzero_si512(), from);
@@ -226,6 +233,15 @@ TARGET static inline void store_plain(struct lanes lanes, uint64_t live, felt_va
     at = store_one(at, rows, 1, cards > 1);
     at = store_one(at, rows, 2, cards > 2);
     at = store_one(at, rows, 3, cards > 3);
+  }
+  for (; rank < FELT_RANKS; rank++) {
+    uint64_t from = live >> 4 * rank;
+    unsigned cards = (unsigned)__builtin_popcountll(from & 15);
+    struct rows rows = rows_of(spread(lanes, rank, ranks_from(rank)), _mm512_setzero_si512(), from);
+    at = store_half(at, rows, 0, cards > 0);
+    at = store_half(at, rows, 1, cards > 1);
+    at = store_half(at, rows, 2, cards > 2);
+    at = store_half(at, rows, 3, cards > 3);
   }
 }
 
@@ -244,8 +260,8 @@ TARGET static inline struct flush flush_of(struct felt_eval_hand board, int suit
   struct flush flush = {.held = (unsigned)(board.cards >> suit * FELT_RANKS & FELT_SUIT_MASK)};
   flush.suited = UINT32_C(0x11111111) << suit;
   flush.none = _mm512_set1_epi16((short)felt_eval_by_suit[flush.held]);
-  flush.one = _mm512_castsi256_si512(
-      _mm256_set_m128i(eight_by_suit(flush.held, single + 8), eight_by_suit(flush.held, single)));
+  __m128i low = first < felt_pair_lane(8, 8) ? eight_by_suit(flush.held, single) : _mm_setzero_si128();
+  flush.one = _mm512_castsi256_si512(_mm256_set_m128i(eight_by_suit(flush.held, single + 8), low));
   flush.two = lanes_by_suit(flush.held, first);
   return flush;
 }
@@ -298,7 +314,6 @@ TARGET static inline void store_flush(struct lanes lanes, const struct flush *fl
 
 TARGET int felt_pairs_avx512(struct felt_eval_hand board, felt_set live, felt_value values[]) {
   int n = __builtin_popcountll(live), flush_suit = felt_key_flush_draw(board.key);
-  if (n < 2) return 0;
   uint64_t deck = by_rank(live);
   int low = __builtin_ctzll(deck) / 4, first = felt_pair_lane(low, low);
   struct lanes lanes = lanes_by_ranks(board, first);

@@ -63,7 +63,7 @@ static void all_seven_card_hands_fall_into_the_known_categories(void **state) {
     felt_value values[FELT_HOLE_PAIRS];
     felt_set board = 0;
     for (int i = 0; i < 5; i++) board |= felt_set_of(deck[five[i]]);
-    int count = felt_eval_pairs(board, above[five[4]], values);
+    int count = felt_eval_pairs(felt_eval_hand_of(board), above[five[4]], values);
     for (int i = 0; i < count; i++) seen[values[i]]++;
   } while (next_five(five));
   uint32_t categories[FELT_CATEGORIES] = {0};

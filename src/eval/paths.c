@@ -9,8 +9,12 @@ static const struct felt_eval_path portable = {"portable", felt_many_portable, f
 /* Eight or sixteen table look-ups by one gather instruction are slower than as many plain loads (on
  * processors that guard against gather data sampling far slower), so AVX2 has nothing to give
  * felt_eval_many(). */
-static const struct felt_eval_path avx2 = {"avx2", felt_many_portable, felt_pairs_portable};
+static const struct felt_eval_path avx2 = {"avx2", felt_many_portable, felt_pairs_avx2};
 static const struct felt_eval_path avx512 = {"avx512", felt_many_avx512, felt_pairs_avx512};
+
+static bool has_avx2(void) {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
+}
 
 static bool has_avx512(void) {
   return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
@@ -22,7 +26,7 @@ static bool has_avx512(void) {
 const struct felt_eval_path *felt_eval_path(int n) {
   const struct felt_eval_path *paths[4] = {&portable};
   int count = 1;
-  if (__builtin_cpu_supports("avx2")) paths[count++] = &avx2;
+  if (has_avx2()) paths[count++] = &avx2;
   if (has_avx512()) paths[count++] = &avx512;
   return n < count ? paths[n] : NULL;
 }
@@ -49,8 +53,28 @@ void felt_eval_many(const felt_set hands[], size_t count, felt_value values[]) {
   fastest()->many(hands, count, values);
 }
 
-int felt_eval_pairs(felt_set board, felt_set live, felt_value values[]) {
-  struct felt_eval_hand hand = {felt_key_of(board), board};
-  felt_assert((hand.key & 0x1ff) - 3 <= 2 && !(board & live) && (board | live) <= FELT_FULL_DECK);
-  return fastest()->pairs(hand, live, values);
+/* With so few live cards, setting up for all pairs of ranks costs more than the pairs. */
+static bool is_few(felt_set live) {
+  for (int i = 0; i < 4; i++) live &= live - 1;
+  return !live;
+}
+
+static int pairs_one_by_one(struct felt_eval_hand board, felt_set live, felt_value values[]) {
+  felt_card cards[FELT_DECK];
+  int n = felt_eval_live(live, cards), count = 0;
+  for (int i = 0; i < n; i++) {
+    struct felt_eval_hand one = felt_eval_add(board, cards[i]);
+    for (int j = i + 1; j < n; j++) values[count++] = felt_eval_value(felt_eval_add(one, cards[j]));
+  }
+  return count;
+}
+
+int felt_eval_pairs_on(const struct felt_eval_path *path, struct felt_eval_hand board, felt_set live,
+                       felt_value values[]) {
+  felt_assert((board.key & FELT_KEY_CARDS) - 3 <= 2 && !(board.cards & live) && live <= FELT_FULL_DECK);
+  return is_few(live) ? pairs_one_by_one(board, live, values) : path->pairs(board, live, values);
+}
+
+int felt_eval_pairs(struct felt_eval_hand board, felt_set live, felt_value values[]) {
+  return felt_eval_pairs_on(fastest(), board, live, values);
 }

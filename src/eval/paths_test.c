@@ -53,7 +53,7 @@ static void pairs_are_worth_what_each_is_worth_and_come_in_order(void **state) {
     deal_board(&dealer, round, &board, &live);
     int n = felt_eval_live(live, cards);
     assert_int_equal(n, felt_set_count(live));
-    assert_int_equal(felt_eval_pairs(board, live, values), n * (n - 1) / 2);
+    assert_int_equal(felt_eval_pairs(felt_eval_hand_of(board), live, values), n * (n - 1) / 2);
     for (int i = 0; i < n; i++)
       for (int j = i + 1; j < n; j++)
         assert_int_equal(values[felt_eval_pair_index(n, i, j)],
@@ -69,14 +69,14 @@ static void pairs_are_the_same_on_every_path(void **state) {
     felt_value expected[SPACE], values[SPACE];
     felt_set board, live;
     deal_board(&dealer, round, &board, &live);
-    struct felt_eval_hand hand = {felt_key_of(board), board};
+    struct felt_eval_hand hand = felt_eval_hand_of(board);
     int n = felt_set_count(live), pairs = n * (n - 1) / 2;
     memset(expected, 0xff, sizeof expected);
-    assert_int_equal(felt_pairs_portable(hand, live, expected), pairs);
+    assert_int_equal(felt_eval_pairs_on(felt_eval_path(0), hand, live, expected), pairs);
     assert_int_equal(expected[pairs], 0xffff);
     EACH_PATH(path) {
       memset(values, 0xff, sizeof values);
-      assert_int_equal(path->pairs(hand, live, values), pairs);
+      assert_int_equal(felt_eval_pairs_on(path, hand, live, values), pairs);
       assert_memory_equal(values, expected, sizeof values); /* nothing written beyond, either */
     }
   }

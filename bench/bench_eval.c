@@ -1,0 +1,203 @@
+/* How fast the evaluator is, one thread. Every figure also checks what it computed. */
+#include "bench.h"
+#include "deal.h"
+#include "oracle.h"
+#include "paths.h"
+
+/* The sum of the values of all 133,784,560 seven-card hands, as the category counts of the tests confirm it.
+ */
+#define ALL_HANDS 133784560
+static const uint64_t all_values = UINT64_C(450468187308);
+
+enum { HANDS = 1 << 16, BOARDS = 1024, BUFFER = 16384 };
+
+struct work {
+  const struct felt_eval_path *path;
+  felt_card cards[HANDS][7];
+  felt_set hands[HANDS], boards[BOARDS];
+  felt_value values[HANDS];
+  uint64_t sum;
+};
+
+static uint64_t sum_of(const felt_value values[], int count) {
+  uint32_t sum = 0; /* of 65536 values at most, each under 65536 */
+  for (int i = 0; i < count; i++) sum += values[i];
+  return sum;
+}
+
+/* ---- random hands */
+
+static void by_oracle(void *with) {
+  struct work *work = with;
+  for (int i = 0; i < HANDS / 16; i++) work->sum += felt_oracle(work->cards[i], 7);
+}
+
+static void by_set(void *with) {
+  struct work *work = with;
+  work->sum = 0;
+  for (int i = 0; i < HANDS; i++) work->sum += felt_eval(work->hands[i]);
+}
+
+static void by_card(void *with) {
+  struct work *work = with;
+  work->sum = 0;
+  for (int i = 0; i < HANDS; i++) {
+    struct felt_eval_hand hand = felt_eval_start();
+    for (int j = 0; j < 7; j++) hand = felt_eval_add(hand, work->cards[i][j]);
+    work->sum += felt_eval_value(hand);
+  }
+}
+
+static void at_once(void *with) {
+  struct work *work = with;
+  work->path->many(work->hands, HANDS, work->values);
+}
+
+static void random_hands(struct work *work) {
+  bench_title("Random seven-card hands");
+  double slow = bench_best(5, by_oracle, work) * 16;
+  bench_line("slow evaluator, all 21 fives", HANDS, slow, 0, NULL);
+  double one = bench_best(60, by_set, work);
+  const uint64_t sum = work->sum;
+  bench_line("felt_eval, set by set", HANDS, one, slow / one, "slow");
+  double card = bench_best(60, by_card, work);
+  felt_assert(work->sum == sum);
+  bench_line("felt_eval_add, card by card", HANDS, card, one / card, "set by set");
+  for (int n = 0; (work->path = felt_eval_path(n)); n++) {
+    double many = bench_best(60, at_once, work);
+    felt_assert(sum_of(work->values, HANDS) == sum);
+    char what[64];
+    (void)snprintf(what, sizeof what, "felt_eval_many, %s", work->path->name);
+    bench_line(what, HANDS, many, one / many, "set by set");
+  }
+}
+
+/* ---- all hands in sequence */
+
+static void all_one_by_one(void *with) {
+  struct work *work = with;
+  uint64_t sum = 0;
+  for (int a = 0; a < FELT_DECK; a++) {
+    struct felt_eval_hand one = felt_eval_add(felt_eval_start(), (felt_card)a);
+    for (int b = a + 1; b < FELT_DECK; b++) {
+      struct felt_eval_hand two = felt_eval_add(one, (felt_card)b);
+      for (int c = b + 1; c < FELT_DECK; c++) {
+        struct felt_eval_hand three = felt_eval_add(two, (felt_card)c);
+        for (int d = c + 1; d < FELT_DECK; d++) {
+          struct felt_eval_hand four = felt_eval_add(three, (felt_card)d);
+          for (int e = d + 1; e < FELT_DECK; e++) {
+            struct felt_eval_hand five = felt_eval_add(four, (felt_card)e);
+            for (int f = e + 1; f < FELT_DECK; f++) {
+              struct felt_eval_hand six = felt_eval_add(five, (felt_card)f);
+              for (int g = f + 1; g < FELT_DECK; g++)
+                sum += felt_eval_value(felt_eval_add(six, (felt_card)g));
+            }
+          }
+        }
+      }
+    }
+  }
+  work->sum = sum;
+}
+
+/* The same hands as five cards, the highest in the outermost loop, with all pairs of the cards above them. */
+static void all_by_pairs(void *with) {
+  struct work *work = with;
+  felt_card deck[FELT_DECK];
+  felt_eval_live(FELT_FULL_DECK, deck);
+  felt_set above = FELT_FULL_DECK;
+  for (int i = 0; i < 4; i++) above &= ~felt_set_of(deck[i]);
+  uint64_t sum = 0;
+  int filled = 0;
+  for (int a = 4; a < FELT_DECK - 2; a++) {
+    above &= ~felt_set_of(deck[a]);
+    struct felt_eval_hand one = felt_eval_add(felt_eval_start(), deck[a]);
+    for (int b = 3; b < a; b++) {
+      struct felt_eval_hand two = felt_eval_add(one, deck[b]);
+      for (int c = 2; c < b; c++) {
+        struct felt_eval_hand three = felt_eval_add(two, deck[c]);
+        for (int d = 1; d < c; d++) {
+          struct felt_eval_hand four = felt_eval_add(three, deck[d]);
+          for (int e = 0; e < d; e++) {
+            filled +=
+                felt_eval_pairs_on(work->path, felt_eval_add(four, deck[e]), above, work->values + filled);
+            if (filled < BUFFER) continue;
+            sum += sum_of(work->values, filled);
+            filled = 0;
+          }
+        }
+      }
+    }
+  }
+  work->sum = sum + sum_of(work->values, filled);
+}
+
+static void all_hands(struct work *work) {
+  bench_title("All 133,784,560 seven-card hands in sequence, values added up");
+  double one = bench_best(5, all_one_by_one, work);
+  felt_assert(work->sum == all_values);
+  bench_line("felt_eval_add, card by card", ALL_HANDS, one, 0, NULL);
+  for (int n = 0; (work->path = felt_eval_path(n)); n++) {
+    double pairs = bench_best(7, all_by_pairs, work);
+    felt_assert(work->sum == all_values);
+    char what[64];
+    (void)snprintf(what, sizeof what, "felt_eval_pairs above each five, %s", work->path->name);
+    bench_line(what, ALL_HANDS, pairs, one / pairs, "card by card");
+  }
+}
+
+/* ---- a board with all pairs */
+
+static void boards_by_pairs(void *with) {
+  struct work *work = with;
+  for (int i = 0; i < BOARDS; i++)
+    (void)felt_eval_pairs_on(work->path, felt_eval_hand_of(work->boards[i]),
+                             FELT_FULL_DECK & ~work->boards[i], work->values);
+}
+
+static void boards_one_by_one(void *with) {
+  struct work *work = with;
+  for (int i = 0; i < BOARDS; i++) {
+    felt_card cards[FELT_DECK];
+    struct felt_eval_hand board = felt_eval_hand_of(work->boards[i]);
+    int n = felt_eval_live(FELT_FULL_DECK & ~work->boards[i], cards);
+    felt_value *at = work->values;
+    for (int j = 0; j < n; j++) {
+      struct felt_eval_hand six = felt_eval_add(board, cards[j]);
+      for (int k = j + 1; k < n; k++) *at++ = felt_eval_value(felt_eval_add(six, cards[k]));
+    }
+  }
+}
+
+static void boards(struct work *work) {
+  bench_title("A random board with all 1081 pairs, values stored");
+  const double count = (double)BOARDS * FELT_HOLE_PAIRS;
+  double one = bench_best(20, boards_one_by_one, work);
+  const uint64_t last = sum_of(work->values, FELT_HOLE_PAIRS);
+  bench_line("felt_eval_add, card by card", count, one, 0, NULL);
+  for (int n = 0; (work->path = felt_eval_path(n)); n++) {
+    double pairs = bench_best(100, boards_by_pairs, work);
+    felt_assert(sum_of(work->values, FELT_HOLE_PAIRS) == last);
+    char what[64];
+    (void)snprintf(what, sizeof what, "felt_eval_pairs, %s", work->path->name);
+    bench_line(what, count, pairs, one / pairs, "card by card");
+  }
+}
+
+int main(void) {
+  static struct work work;
+  struct felt_dealer dealer = felt_dealer_from(7);
+  for (int i = 0; i < HANDS; i++) {
+    work.hands[i] = felt_dealer_deal(&dealer, 7);
+    memcpy(work.cards[i], dealer.deck, 7);
+  }
+  for (int i = 0; i < BOARDS; i++) work.boards[i] = felt_dealer_deal(&dealer, 5);
+  (void)printf("eval: %zu bytes of tables, written at build time (0 ms at run time); paths:",
+               felt_eval_tables_bytes);
+  for (int n = 0; felt_eval_path(n); n++) (void)printf(" %s", felt_eval_path(n)->name);
+  (void)printf("\n");
+  random_hands(&work);
+  all_hands(&work);
+  boards(&work);
+  return 0;
+}
