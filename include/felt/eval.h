@@ -69,16 +69,18 @@ enum {
 #define FELT_KEY_EMPTY (UINT64_C(0x3333) << FELT_KEY_SUITS)
 #define FELT_KEY_FLUSH (UINT64_C(0x8888) << FELT_KEY_SUITS)
 
-/* Written by src/eval/tables_gen.c: the shifts of the rows of five, six and seven cards, halved; values by
- * shift plus column; values by the ranks of one suit, 0 for fewer than five. */
+/* Written by src/eval/tables_gen.c: the shifts of the rows of five, six and seven cards, halved, after a
+ * quarter that is empty; values by shift plus column; values by the ranks of one suit, 0 for fewer than five.
+ */
 extern const uint64_t felt_eval_card_keys[FELT_DECK];
-extern const uint16_t felt_eval_shifts[3 * FELT_KEY_ROWS];
+extern const uint16_t felt_eval_shifts[4 * FELT_KEY_ROWS];
 extern const felt_value felt_eval_by_ranks[];
 extern const felt_value felt_eval_by_suit[8192];
 
-/* The row within the shifts of all sizes: the last two bits of 5, 6, 7 are 1, 2, 3. */
+/* The row within the shifts of all sizes. A rotation brings the last two bits of the number of cards above
+ * the thirteen of the row: 1, 2, 3 for five, six, seven. */
 static inline uint32_t felt_key_row(uint32_t key) {
-  return (key & 3) * FELT_KEY_ROWS + (key >> FELT_KEY_ROW) - FELT_KEY_ROWS;
+  return (key << (32 - FELT_KEY_ROW) | key >> FELT_KEY_ROW) & (4 * FELT_KEY_ROWS - 1);
 }
 
 static inline uint32_t felt_key_column(uint32_t key) {
@@ -96,7 +98,7 @@ static inline struct felt_eval_hand felt_eval_add(struct felt_eval_hand hand, fe
 /* The hand of a set of up to seven cards, at once. */
 struct felt_eval_hand felt_eval_hand_of(felt_set cards) FELT_CONST;
 
-/* The value of five, six or seven cards; any other number is a mistake that goes unnoticed here. */
+/* The value of five, six or seven cards; any other number gives a value that means nothing. */
 static inline felt_value felt_eval_value(struct felt_eval_hand hand) {
   uint64_t flush = hand.key & FELT_KEY_FLUSH;
   if (__builtin_expect(flush != 0, 0)) {

@@ -37,7 +37,7 @@ static inline int felt_key_flush_draw(uint64_t key) {
 
 /* The shifts for hands of two cards more than `board`. */
 static inline const uint16_t *felt_key_shifts_of_pairs(struct felt_eval_hand board) {
-  return felt_eval_shifts + ((board.key & 7) - 3) * FELT_KEY_ROWS;
+  return felt_eval_shifts + ((board.key + 2) & 3) * FELT_KEY_ROWS;
 }
 
 static inline felt_value felt_key_value(const uint16_t shifts[FELT_KEY_ROWS], uint32_t key) {

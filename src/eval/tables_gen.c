@@ -14,7 +14,7 @@
  * then differ as well: two that were equal would stay equal with the same two cards added. */
 static const uint32_t distinct[FELT_RANKS] = {0,    1,     5,     22,     98,     453,    2031,
                                               8698, 22854, 83661, 262349, 636345, 1479181};
-/* Odd, otherwise arbitrary: the one of the first thousand multiples of 2654435769 that packs tightest. */
+/* Odd, otherwise arbitrary: 2^32 divided by the golden ratio. */
 static const uint32_t scramble = UINT32_C(2654435769);
 
 enum { SUMS_MAX = 49205, ROWS = FELT_KEY_ROWS, PLACES_MAX = 100000 };
@@ -31,7 +31,7 @@ struct row {
 
 static struct sum sums[SUMS_MAX];
 static int sum_count;
-static uint16_t shifts[3 * ROWS];
+static uint16_t shifts[4 * ROWS];
 static felt_value values[PLACES_MAX];
 static int value_count;
 
@@ -173,7 +173,7 @@ int main(void) {
 
   printf("/* Written by tables_gen.c. */\n#include \"tables.h\"\n\n");
   print64("felt_eval_card_keys[52]", card_keys, 1, FELT_DECK);
-  print16("felt_eval_shifts[3 * FELT_KEY_ROWS]", shifts, FELT_COUNT(shifts));
+  print16("felt_eval_shifts[4 * FELT_KEY_ROWS]", shifts, FELT_COUNT(shifts));
   print16("felt_eval_by_ranks[]", values, value_count);
   print16("felt_eval_by_suit[8192]", by_suit, 8192);
   print64("felt_eval_bytes[7][256]", bytes[0], 7, 7 * 256);
