@@ -14,14 +14,14 @@ static inline double bench_seconds(void) {
   return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* The shortest of `runs` runs of work(with), in seconds. */
-static inline double bench_best(int runs, void (*work)(void *), void *with) {
-  double best = 1e9;
-  for (int i = 0; i < runs; i++) {
-    double start = bench_seconds();
+/* The shortest run of work(with), in seconds, of as many as `seconds` have room for, three at least. */
+static inline double bench_best(double seconds, void (*work)(void *), void *with) {
+  double best = 1e9, begin = bench_seconds(), now = begin;
+  for (int runs = 0; runs < 3 || now - begin < seconds; runs++) {
+    double start = now;
     work(with);
-    double took = bench_seconds() - start;
-    if (took < best) best = took;
+    now = bench_seconds();
+    if (now - start < best) best = now - start;
   }
   return best;
 }

@@ -4,8 +4,7 @@
 #include "oracle.h"
 #include "paths.h"
 
-/* The sum of the values of all 133,784,560 seven-card hands, as the category counts of the tests confirm it.
- */
+/* The sum of the values of all 133,784,560 seven-card hands, whose categories the tests count. */
 #define ALL_HANDS 133784560
 static const uint64_t all_values = UINT64_C(450468187308);
 
@@ -17,6 +16,7 @@ struct work {
   felt_set hands[HANDS], boards[BOARDS];
   felt_value values[HANDS];
   uint64_t sum;
+  int slice;
 };
 
 static uint64_t sum_of(const felt_value values[], int count) {
@@ -55,16 +55,16 @@ static void at_once(void *with) {
 
 static void random_hands(struct work *work) {
   bench_title("Random seven-card hands");
-  double slow = bench_best(5, by_oracle, work) * 16;
+  double slow = bench_best(0.3, by_oracle, work) * 16;
   bench_line("slow evaluator, all 21 fives", HANDS, slow, 0, NULL);
-  double one = bench_best(60, by_set, work);
+  double one = bench_best(1, by_set, work);
   const uint64_t sum = work->sum;
   bench_line("felt_eval, set by set", HANDS, one, slow / one, "slow");
-  double card = bench_best(60, by_card, work);
+  double card = bench_best(1, by_card, work);
   felt_assert(work->sum == sum);
   bench_line("felt_eval_add, card by card", HANDS, card, one / card, "set by set");
   for (int n = 0; (work->path = felt_eval_path(n)); n++) {
-    double many = bench_best(60, at_once, work);
+    double many = bench_best(1, at_once, work);
     felt_assert(sum_of(work->values, HANDS) == sum);
     char what[64];
     (void)snprintf(what, sizeof what, "felt_eval_many, %s", work->path->name);
@@ -72,26 +72,23 @@ static void random_hands(struct work *work) {
   }
 }
 
-/* ---- all hands in sequence */
+/* ---- all hands in sequence, in slices by the card of the outermost loop, each the best of its own runs */
 
-static void all_one_by_one(void *with) {
+static void slice_one_by_one(void *with) {
   struct work *work = with;
   uint64_t sum = 0;
-  for (int a = 0; a < FELT_DECK; a++) {
-    struct felt_eval_hand one = felt_eval_add(felt_eval_start(), (felt_card)a);
-    for (int b = a + 1; b < FELT_DECK; b++) {
-      struct felt_eval_hand two = felt_eval_add(one, (felt_card)b);
-      for (int c = b + 1; c < FELT_DECK; c++) {
-        struct felt_eval_hand three = felt_eval_add(two, (felt_card)c);
-        for (int d = c + 1; d < FELT_DECK; d++) {
-          struct felt_eval_hand four = felt_eval_add(three, (felt_card)d);
-          for (int e = d + 1; e < FELT_DECK; e++) {
-            struct felt_eval_hand five = felt_eval_add(four, (felt_card)e);
-            for (int f = e + 1; f < FELT_DECK; f++) {
-              struct felt_eval_hand six = felt_eval_add(five, (felt_card)f);
-              for (int g = f + 1; g < FELT_DECK; g++)
-                sum += felt_eval_value(felt_eval_add(six, (felt_card)g));
-            }
+  struct felt_eval_hand one = felt_eval_add(felt_eval_start(), (felt_card)work->slice);
+  for (int b = work->slice + 1; b < FELT_DECK; b++) {
+    struct felt_eval_hand two = felt_eval_add(one, (felt_card)b);
+    for (int c = b + 1; c < FELT_DECK; c++) {
+      struct felt_eval_hand three = felt_eval_add(two, (felt_card)c);
+      for (int d = c + 1; d < FELT_DECK; d++) {
+        struct felt_eval_hand four = felt_eval_add(three, (felt_card)d);
+        for (int e = d + 1; e < FELT_DECK; e++) {
+          struct felt_eval_hand five = felt_eval_add(four, (felt_card)e);
+          for (int f = e + 1; f < FELT_DECK; f++) {
+            struct felt_eval_hand six = felt_eval_add(five, (felt_card)f);
+            for (int g = f + 1; g < FELT_DECK; g++) sum += felt_eval_value(felt_eval_add(six, (felt_card)g));
           }
         }
       }
@@ -100,31 +97,28 @@ static void all_one_by_one(void *with) {
   work->sum = sum;
 }
 
-/* The same hands as five cards, the highest in the outermost loop, with all pairs of the cards above them. */
-static void all_by_pairs(void *with) {
+/* The hands as five cards, the highest of them in the outermost loop, with all pairs of the cards above. */
+static void slice_by_pairs(void *with) {
   struct work *work = with;
   felt_card deck[FELT_DECK];
   felt_eval_live(FELT_FULL_DECK, deck);
-  felt_set above = FELT_FULL_DECK;
-  for (int i = 0; i < 4; i++) above &= ~felt_set_of(deck[i]);
+  felt_set above = 0;
+  for (int i = work->slice + 1; i < FELT_DECK; i++) above |= felt_set_of(deck[i]);
   uint64_t sum = 0;
   int filled = 0;
-  for (int a = 4; a < FELT_DECK - 2; a++) {
-    above &= ~felt_set_of(deck[a]);
-    struct felt_eval_hand one = felt_eval_add(felt_eval_start(), deck[a]);
-    for (int b = 3; b < a; b++) {
-      struct felt_eval_hand two = felt_eval_add(one, deck[b]);
-      for (int c = 2; c < b; c++) {
-        struct felt_eval_hand three = felt_eval_add(two, deck[c]);
-        for (int d = 1; d < c; d++) {
-          struct felt_eval_hand four = felt_eval_add(three, deck[d]);
-          for (int e = 0; e < d; e++) {
-            filled +=
-                felt_eval_pairs_on(work->path, felt_eval_add(four, deck[e]), above, work->values + filled);
-            if (filled < BUFFER) continue;
-            sum += sum_of(work->values, filled);
-            filled = 0;
-          }
+  struct felt_eval_hand one = felt_eval_add(felt_eval_start(), deck[work->slice]);
+  for (int b = 3; b < work->slice; b++) {
+    struct felt_eval_hand two = felt_eval_add(one, deck[b]);
+    for (int c = 2; c < b; c++) {
+      struct felt_eval_hand three = felt_eval_add(two, deck[c]);
+      for (int d = 1; d < c; d++) {
+        struct felt_eval_hand four = felt_eval_add(three, deck[d]);
+        for (int e = 0; e < d; e++) {
+          filled +=
+              felt_eval_pairs_on(work->path, felt_eval_add(four, deck[e]), above, work->values + filled);
+          if (filled < BUFFER) continue;
+          sum += sum_of(work->values, filled);
+          filled = 0;
         }
       }
     }
@@ -132,14 +126,23 @@ static void all_by_pairs(void *with) {
   work->sum = sum + sum_of(work->values, filled);
 }
 
+static double in_slices(struct work *work, void (*slice)(void *)) {
+  double seconds = 0;
+  uint64_t sum = 0;
+  for (work->slice = 0; work->slice < FELT_DECK; work->slice++) {
+    seconds += bench_best(0.05, slice, work);
+    sum += work->sum;
+  }
+  felt_assert(sum == all_values);
+  return seconds;
+}
+
 static void all_hands(struct work *work) {
   bench_title("All 133,784,560 seven-card hands in sequence, values added up");
-  double one = bench_best(5, all_one_by_one, work);
-  felt_assert(work->sum == all_values);
+  double one = in_slices(work, slice_one_by_one);
   bench_line("felt_eval_add, card by card", ALL_HANDS, one, 0, NULL);
   for (int n = 0; (work->path = felt_eval_path(n)); n++) {
-    double pairs = bench_best(7, all_by_pairs, work);
-    felt_assert(work->sum == all_values);
+    double pairs = in_slices(work, slice_by_pairs);
     char what[64];
     (void)snprintf(what, sizeof what, "felt_eval_pairs above each five, %s", work->path->name);
     bench_line(what, ALL_HANDS, pairs, one / pairs, "card by card");
@@ -172,11 +175,11 @@ static void boards_one_by_one(void *with) {
 static void boards(struct work *work) {
   bench_title("A random board with all 1081 pairs, values stored");
   const double count = (double)BOARDS * FELT_HOLE_PAIRS;
-  double one = bench_best(20, boards_one_by_one, work);
+  double one = bench_best(1, boards_one_by_one, work);
   const uint64_t last = sum_of(work->values, FELT_HOLE_PAIRS);
   bench_line("felt_eval_add, card by card", count, one, 0, NULL);
   for (int n = 0; (work->path = felt_eval_path(n)); n++) {
-    double pairs = bench_best(100, boards_by_pairs, work);
+    double pairs = bench_best(1, boards_by_pairs, work);
     felt_assert(sum_of(work->values, FELT_HOLE_PAIRS) == last);
     char what[64];
     (void)snprintf(what, sizeof what, "felt_eval_pairs, %s", work->path->name);
@@ -192,7 +195,8 @@ int main(void) {
     memcpy(work.cards[i], dealer.deck, 7);
   }
   for (int i = 0; i < BOARDS; i++) work.boards[i] = felt_dealer_deal(&dealer, 5);
-  (void)printf("eval: %zu bytes of tables, written at build time (0 ms at run time); paths:",
+  (void)printf("eval: %zu bytes of tables, written at build time (0 ms at run "
+               "time); paths:",
                felt_eval_tables_bytes);
   for (int n = 0; felt_eval_path(n); n++) (void)printf(" %s", felt_eval_path(n)->name);
   (void)printf("\n");
