@@ -29,6 +29,7 @@ static const char *const sql[STATEMENTS] = {
 static enum felt_status status_of(int code) {
   switch (code & 0xff) {
   case SQLITE_NOMEM: return FELT_E_NOMEM;
+  case SQLITE_ERROR: /* our statements are right, so it is the schema that is not */
   case SQLITE_CORRUPT:
   case SQLITE_NOTADB:
   case SQLITE_FORMAT:
@@ -257,7 +258,7 @@ static enum felt_status migrate_copy(struct sqlite *sqlite, struct felt_error *e
   sqlite3_close(sqlite->db);
   sqlite->db = copy;
   if (status) return status;
-  return store_sqlite_migrate(copy, sqlite->base.schema_found, FELT_STORE_SCHEMA, error);
+  return store_sqlite_migrate(copy, sqlite->base.schema_found, error);
 }
 
 static enum felt_status open_to_read(struct sqlite *sqlite, struct felt_error *error) {
@@ -302,8 +303,7 @@ static enum felt_status open_to_write(struct sqlite *sqlite, int page_bytes, str
       store_sqlite_connect(sqlite->path, flags, sqlite->vfs, sqlite->busy_ms, &sqlite->db, error);
   if (status == FELT_OK) status = store_sqlite_check_schema(sqlite->db, &sqlite->base.schema_found, error);
   if (status == FELT_OK) status = use_wal(sqlite->db, page_bytes, error);
-  if (status == FELT_OK)
-    status = store_sqlite_migrate(sqlite->db, sqlite->base.schema_found, FELT_STORE_SCHEMA, error);
+  if (status == FELT_OK) status = store_sqlite_migrate(sqlite->db, sqlite->base.schema_found, error);
   if (status) return status;
   int code = sqlite3_wal_checkpoint_v2(sqlite->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
   /* Readers that are at work keep the log from being cut, not from being copied. */
@@ -328,7 +328,7 @@ static enum felt_status open_with(struct sqlite *sqlite, const char *path,
       options->read_only
           ? open_to_read(sqlite, error)
           : open_to_write(sqlite, options->page_bytes > 0 ? options->page_bytes : PAGE_BYTES, error);
-  for (int i = 0; i < STATEMENTS && status == FELT_OK; i++)
+  for (int i = 0; i < (options->read_only ? READING : STATEMENTS) && status == FELT_OK; i++)
     status = store_sqlite_prepare(sqlite->db, sql[i], &sqlite->statements[i], error);
   return status;
 }

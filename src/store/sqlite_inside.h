@@ -7,13 +7,14 @@
 #include <sqlite3.h>
 
 enum statement {
-  PUT_EVENT,
+  FIND_COMMAND,
+  GET_BOOK,
+  READING, /* those above are all that a reader needs */
+  PUT_EVENT = READING,
   PUT_POSTING,
   PUT_BOOK,
   PUT_BALANCE,
   PUT_HEAD,
-  FIND_COMMAND,
-  GET_BOOK,
   BEGIN,
   COMMIT,
   ROLL_BACK,
@@ -50,7 +51,7 @@ enum felt_status store_sqlite_hash(sqlite3_stmt *row, int column, struct felt_st
 
 /* sqlite_schema.c: the schema in versions. `found` is the version before; a new file has 0. */
 enum felt_status store_sqlite_check_schema(sqlite3 *db, int *found, struct felt_error *error) FELT_CHECKED;
-enum felt_status store_sqlite_migrate(sqlite3 *db, int from, int to, struct felt_error *error) FELT_CHECKED;
+enum felt_status store_sqlite_migrate(sqlite3 *db, int from, struct felt_error *error) FELT_CHECKED;
 
 /* sqlite_read.c */
 enum felt_status store_sqlite_get_head(struct store_backend *backend, struct store_head *head,

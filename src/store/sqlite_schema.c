@@ -5,61 +5,78 @@
 
 #define APPLICATION_ID "1181052020" /* "Felt" */
 
-static const char *const steps[FELT_STORE_SCHEMA] = {
+/* A step of the schema: what it creates, then what it does with the data. */
+struct step {
+  const char *creates[8], *then[4];
+};
+
+static const struct step steps[FELT_STORE_SCHEMA] = {
     /* 1: events, postings, books. */
-    "CREATE TABLE event ("
-    " seq INTEGER PRIMARY KEY,"
-    " stream TEXT NOT NULL,"
-    " number INTEGER NOT NULL,"
-    " time_ms INTEGER NOT NULL,"
-    " command TEXT,"
-    " text TEXT NOT NULL,"
-    " answer TEXT,"
-    " hash BLOB NOT NULL) STRICT;"
-    "CREATE UNIQUE INDEX event_of_stream ON event (stream, number);"
-    "CREATE UNIQUE INDEX event_of_command ON event (command) WHERE answer IS NOT NULL;"
-    "CREATE TABLE posting ("
-    " seq INTEGER NOT NULL,"
-    " line INTEGER NOT NULL,"
-    " account TEXT NOT NULL,"
-    " currency TEXT NOT NULL,"
-    " amount_microcents INTEGER NOT NULL,"
-    " PRIMARY KEY (seq, line)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE book (hash BLOB PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;"
-    "PRAGMA application_id = " APPLICATION_ID ";"
-    "PRAGMA user_version = 1",
+    {.creates = {"CREATE TABLE event ("
+                 " seq INTEGER PRIMARY KEY,"
+                 " stream TEXT NOT NULL,"
+                 " number INTEGER NOT NULL,"
+                 " time_ms INTEGER NOT NULL,"
+                 " command TEXT,"
+                 " text TEXT NOT NULL,"
+                 " answer TEXT,"
+                 " hash BLOB NOT NULL) STRICT",
+                 "CREATE UNIQUE INDEX event_of_stream ON event (stream, number)",
+                 "CREATE UNIQUE INDEX event_of_command ON event (command) WHERE answer IS NOT NULL",
+                 "CREATE TABLE posting ("
+                 " seq INTEGER NOT NULL,"
+                 " line INTEGER NOT NULL,"
+                 " account TEXT NOT NULL,"
+                 " currency TEXT NOT NULL,"
+                 " amount_microcents INTEGER NOT NULL,"
+                 " PRIMARY KEY (seq, line)) STRICT, WITHOUT ROWID",
+                 "CREATE TABLE book (hash BLOB PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID"},
+     .then = {"PRAGMA application_id = " APPLICATION_ID, "PRAGMA user_version = 1"}},
 
     /* 2: balances and the head are kept, so that opening need not add up the whole log; and a hand with a SQL
      * shell is told that the log is not for editing. */
-    "CREATE TABLE balance ("
-    " account TEXT NOT NULL,"
-    " currency TEXT NOT NULL,"
-    " amount_microcents INTEGER NOT NULL,"
-    " PRIMARY KEY (account, currency)) STRICT, WITHOUT ROWID;"
-    "INSERT INTO balance SELECT account, currency, sum(amount_microcents) FROM posting GROUP BY account, "
-    "currency;"
-    "CREATE TABLE head ("
-    " one INTEGER PRIMARY KEY CHECK (one = 1),"
-    " seq INTEGER NOT NULL,"
-    " hash BLOB NOT NULL,"
-    " anchor INTEGER NOT NULL) STRICT;"
-    "INSERT INTO head SELECT 1, seq, hash,"
-    " (SELECT coalesce(max(seq), 0) FROM event WHERE stream = 'floor' AND text GLOB 's1 anchor*')"
-    " FROM event ORDER BY seq DESC LIMIT 1;"
-    "CREATE TRIGGER event_stays BEFORE DELETE ON event BEGIN SELECT raise(ABORT, 'events stay'); END;"
-    "CREATE TRIGGER event_stays_so BEFORE UPDATE ON event BEGIN SELECT raise(ABORT, 'events stay'); END;"
-    "CREATE TRIGGER posting_stays BEFORE DELETE ON posting BEGIN SELECT raise(ABORT, 'postings stay'); END;"
-    "CREATE TRIGGER posting_stays_so BEFORE UPDATE ON posting BEGIN SELECT raise(ABORT, 'postings stay'); "
-    "END;"
-    "PRAGMA user_version = 2",
+    {.creates =
+         {"CREATE TABLE balance ("
+          " account TEXT NOT NULL,"
+          " currency TEXT NOT NULL,"
+          " amount_microcents INTEGER NOT NULL,"
+          " PRIMARY KEY (account, currency)) STRICT, WITHOUT ROWID",
+          "CREATE TABLE head ("
+          " one INTEGER PRIMARY KEY CHECK (one = 1),"
+          " seq INTEGER NOT NULL,"
+          " hash BLOB NOT NULL,"
+          " anchor INTEGER NOT NULL) STRICT",
+          "CREATE TRIGGER event_stays BEFORE DELETE ON event BEGIN SELECT raise(ABORT, 'events stay'); END",
+          "CREATE TRIGGER event_stays_so BEFORE UPDATE ON event BEGIN SELECT raise(ABORT, 'events stay'); "
+          "END",
+          "CREATE TRIGGER posting_stays BEFORE DELETE ON posting"
+          " BEGIN SELECT raise(ABORT, 'postings stay'); END",
+          "CREATE TRIGGER posting_stays_so BEFORE UPDATE ON posting"
+          " BEGIN SELECT raise(ABORT, 'postings stay'); END"},
+     .then = {"INSERT INTO balance SELECT account, currency, sum(amount_microcents) FROM posting"
+              " GROUP BY account, currency",
+              "INSERT INTO head SELECT 1, seq, hash,"
+              " (SELECT coalesce(max(seq), 0) FROM event WHERE stream = 'floor' AND text GLOB 's1 anchor*')"
+              " FROM event ORDER BY seq DESC LIMIT 1",
+              "PRAGMA user_version = 2"}},
 };
+
+enum { CREATES = FELT_COUNT(steps[0].creates), THENS = FELT_COUNT(steps[0].then) };
 
 /* ---- migrating */
 
-enum felt_status store_sqlite_migrate(sqlite3 *db, int from, int to, struct felt_error *error) {
-  for (int version = from; version < to; version++) {
+static enum felt_status run_all(sqlite3 *db, const char *const list[], int count, struct felt_error *error) {
+  enum felt_status status = FELT_OK;
+  for (int i = 0; i < count && list[i] && status == FELT_OK; i++)
+    status = store_sqlite_exec(db, list[i], "cannot migrate", error);
+  return status;
+}
+
+enum felt_status store_sqlite_migrate(sqlite3 *db, int from, struct felt_error *error) {
+  for (int version = from; version < FELT_STORE_SCHEMA; version++) {
     enum felt_status status = store_sqlite_exec(db, "BEGIN IMMEDIATE", "cannot migrate", error);
-    if (status == FELT_OK) status = store_sqlite_exec(db, steps[version], "cannot migrate", error);
+    if (status == FELT_OK) status = run_all(db, steps[version].creates, CREATES, error);
+    if (status == FELT_OK) status = run_all(db, steps[version].then, THENS, error);
     if (status == FELT_OK) status = store_sqlite_exec(db, "COMMIT", "cannot migrate", error);
     if (status) {
       sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
@@ -85,41 +102,36 @@ static enum felt_status read_number(sqlite3 *db, const char *pragma, int64_t *nu
   return status;
 }
 
-static bool same_text(sqlite3_stmt *a, sqlite3_stmt *b, int column) {
-  const char *left = (const char *)sqlite3_column_text(a, column);
-  const char *right = (const char *)sqlite3_column_text(b, column);
-  return left && right ? strcmp(left, right) == 0 : left == right;
-}
-
-/* Both list their schema in the same order; the first row that differs is named. */
-static enum felt_status compare_rows(sqlite3 *db, sqlite3_stmt *found, sqlite3_stmt *expected,
-                                     struct felt_error *error) {
-  for (;;) {
-    int code = sqlite3_step(found), expected_code = sqlite3_step(expected);
-    if (code != SQLITE_ROW && code != SQLITE_DONE)
-      return store_sqlite_fail(db, code, "cannot read the schema", error);
-    if (expected_code != SQLITE_ROW && expected_code != SQLITE_DONE) return store_no_memory(error);
-    if (code == SQLITE_DONE && expected_code == SQLITE_DONE) return FELT_OK;
-    bool same = code == expected_code;
-    for (int column = 0; column < 4 && same; column++) same = same_text(found, expected, column);
-    if (same) continue;
-    const char *name = code == SQLITE_ROW ? (const char *)sqlite3_column_text(found, 1)
-                                          : (const char *)sqlite3_column_text(expected, 1);
-    return felt_fail(error, FELT_E_DIFFERS, "database", NULL, "the schema is not Felt's, at \"%.60s\"",
-                     name ? name : "");
+/* Crosses out what `sql` creates; false when it is not expected, or not any more. */
+static bool cross_out(const char *sql, int version, bool seen[FELT_STORE_SCHEMA][CREATES]) {
+  for (int i = 0; i < version; i++) {
+    for (int j = 0; j < CREATES && steps[i].creates[j]; j++) {
+      if (seen[i][j] || strcmp(steps[i].creates[j], sql) != 0) continue;
+      seen[i][j] = true;
+      return true;
+    }
   }
+  return false;
 }
 
-static enum felt_status compare_with(sqlite3 *db, sqlite3 *reference, int version, struct felt_error *error) {
-  static const char list[] = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
-  sqlite3_stmt *found = NULL, *expected = NULL;
-  enum felt_status status = store_sqlite_migrate(reference, 0, version, error);
-  if (status == FELT_OK) status = store_sqlite_prepare(reference, list, &expected, error);
-  if (status == FELT_OK) status = store_sqlite_prepare(db, list, &found, error);
-  if (status == FELT_OK) status = compare_rows(db, found, expected, error);
-  sqlite3_finalize(found);
-  sqlite3_finalize(expected);
-  return status;
+static enum felt_status not_ours(const char *sql, struct felt_error *error) {
+  return felt_fail(error, FELT_E_DIFFERS, "database", NULL, "the schema is not Felt's, at \"%.60s\"", sql);
+}
+
+/* SQLite keeps what created a thing to the letter; all of it must be there and nothing else. */
+static enum felt_status compare(sqlite3 *db, sqlite3_stmt *list, int version, struct felt_error *error) {
+  bool seen[FELT_STORE_SCHEMA][CREATES] = {{false}};
+  int code;
+  while ((code = sqlite3_step(list)) == SQLITE_ROW) {
+    const char *sql = (const char *)sqlite3_column_text(list, 0);
+    if (!sql) return store_no_memory(error);
+    if (!cross_out(sql, version, seen)) return not_ours(sql, error);
+  }
+  if (code != SQLITE_DONE) return store_sqlite_fail(db, code, "cannot read the schema", error);
+  for (int i = 0; i < version; i++)
+    for (int j = 0; j < CREATES && steps[i].creates[j]; j++)
+      if (!seen[i][j]) return not_ours(steps[i].creates[j], error);
+  return FELT_OK;
 }
 
 enum felt_status store_sqlite_check_schema(sqlite3 *db, int *found, struct felt_error *error) {
@@ -136,12 +148,11 @@ enum felt_status store_sqlite_check_schema(sqlite3 *db, int *found, struct felt_
     return felt_fail(error, FELT_E_DIFFERS, "database", NULL,
                      "its schema is version %lld, this felt knows up to %d", (long long)version,
                      FELT_STORE_SCHEMA);
-  sqlite3 *reference;
-  status = store_sqlite_connect(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL, 0, &reference,
-                                error);
+  sqlite3_stmt *list = NULL;
+  status = store_sqlite_prepare(db, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL", &list, error);
   if (status) return status;
-  status = compare_with(db, reference, (int)version, error);
-  sqlite3_close(reference);
+  status = compare(db, list, (int)version, error);
+  sqlite3_finalize(list);
   if (status == FELT_OK) *found = (int)version;
   return status;
 }

@@ -77,27 +77,27 @@ static enum felt_status check_command(struct check *check, const struct felt_sto
 
 /* ---- the store's own events */
 
-/* Reads "name=number=hash" at *at and moves on. */
-static bool read_head(const char **at, char name[static FELT_STORE_NAME_MAX + 1], int64_t *number,
-                      char hex[static 2 * FELT_STORE_HASH + 1]) {
-  int length = 0;
-  if (sscanf(*at, " %128[^= ]=%19" SCNd64 "=%64[0-9a-f]%n", name, number, hex, &length) != 3) return false;
-  *at += length;
-  return true;
+/* The head of a stream as an anchor spells it, " name=number=hash"; empty for one that is not there. */
+static void print_head(const struct check *check, const char *name, struct felt_text *text) {
+  const struct store_entry *stream = store_map_find(&check->streams, name);
+  if (stream)
+    felt_text_printf(text, " %s=%" PRId64 "=%s", name, stream->pending,
+                     store_hex(&stream->pending_hash).text);
 }
 
 static enum felt_status check_anchor(struct check *check, const struct felt_store_record *record,
                                      struct felt_error *error) {
   const char *at = record->text + strlen(STORE_OWN "anchor");
   while (*at) {
-    char name[FELT_STORE_NAME_MAX + 1], hex[2 * FELT_STORE_HASH + 1];
-    int64_t number;
-    if (!read_head(&at, name, &number, hex)) return differs(check, error, "the anchor is malformed");
-    struct store_entry *stream = store_map_find(&check->streams, name);
-    if (!stream || stream->pending != number || strcmp(store_hex(&stream->pending_hash).text, hex) != 0)
+    char name[FELT_STORE_NAME_MAX + 1], head[FELT_STORE_NAME_MAX + 128];
+    struct felt_text text = felt_text_init(name, sizeof name);
+    felt_text_printf(&text, "%.*s", (int)strcspn(at + 1, "= "), at + 1);
+    text = felt_text_init(head, sizeof head);
+    print_head(check, name, &text);
+    if (text.length == 0 || strncmp(at, head, text.length) != 0)
       return felt_fail(error, FELT_E_DIFFERS, check->where, NULL,
-                       "the anchor's head of %s is number %" PRId64 " %.16s..., which the stream has not",
-                       name, number, hex);
+                       "the anchor's head of %s is not the stream's", name);
+    at += text.length;
   }
   check->report.anchors++;
   check->report.anchor_seq = record->seq;

@@ -3,9 +3,17 @@
 
 #include <inttypes.h>
 
-/* After this the store only reads: what a failed write left on disk is for the next opening to find out. */
+/* After this the store only reads: what a failed write left on disk is for the next opening to find out. The
+ * group is dropped as well as may be, so that a writer who fails does not lock out the one who does not. */
 static enum felt_status fail_for_good(struct felt_store *store, enum felt_status status,
                                       struct felt_error *error) {
+  if (store->in_group) {
+    (void)!store->backend->ops->roll_back(store->backend, NULL);
+    store_map_roll_back(&store->streams);
+    store_map_roll_back(&store->balances);
+    store->pending = store->committed;
+    store->in_group = false;
+  }
   store->failed = true;
   if (error) *error = store->failure;
   return status;

@@ -1,0 +1,271 @@
+/* Whatever is changed in a stored log is noticed: by accident, byte by byte, and on purpose, by somebody who
+ * knows the schema and repairs what he can. */
+#include "felt/store.h"
+#include "fixture.h"
+#include "form.h"
+#include "test.h"
+
+#include <sqlite3.h>
+
+static const struct felt_store_options small_pages = {.page_bytes = 512, .anchor_every = 6};
+static const struct felt_store_options to_read = {.read_only = true};
+
+static void write_log(const struct fixture *fixture) {
+  struct felt_store *store;
+  assert_int_equal(felt_store_open(fixture->path, &small_pages, &store, NULL), FELT_OK);
+  assert_int_equal(fixture_group(store, 1, 4, NULL), FELT_OK);
+  assert_int_equal(fixture_group(store, 5, 8, NULL), FELT_OK);
+  felt_store_close(store);
+}
+
+/* What `felt audit` does. On success the export is in *export, for the caller to free. */
+static enum felt_status audit(const char *path, char **export, struct felt_error *error) {
+  struct felt_store *store;
+  struct felt_store_report report;
+  enum felt_status status = felt_store_open(path, &to_read, &store, error);
+  if (status) return status;
+  status = felt_store_verify(store, NULL, &report, error);
+  if (status == FELT_OK && export) {
+    *export = fixture_export(store, error);
+    if (!*export) status = error->status;
+  }
+  felt_store_close(store);
+  return status;
+}
+
+/* ---- by accident */
+
+static void every_flipped_byte_is_named_or_changes_nothing(void **state) {
+  const struct fixture *fixture = *state;
+  write_log(fixture);
+  char *clean = NULL;
+  struct felt_error error;
+  assert_int_equal(audit(fixture->path, &clean, &error), FELT_OK);
+  size_t length, named = 0;
+  char *bytes = fixture_read_file(fixture->path, &length);
+  FILE *file = fopen(fixture->path, "r+be");
+  assert_non_null(file);
+  setvbuf(file, NULL, _IONBF, 0);
+  for (size_t i = 0; i < length; i++) {
+    /* All bits of one byte, one bit of the next: lengths and types tell them apart. */
+    char flipped = (char)(bytes[i] ^ (i % 2 == 0 ? 0xff : 1 << i / 2 % 8)), *found = NULL;
+    fseek(file, (long)i, SEEK_SET);
+    fputc(flipped, file);
+    error = (struct felt_error){0};
+    if (audit(fixture->path, &found, &error) == FELT_OK) {
+      if (strcmp(clean, found) != 0)
+        fail_msg("byte %zu of %zu: the log differs and nobody noticed", i, length);
+    } else {
+      if (error.status != FELT_E_DIFFERS || error.what[0] == '\0')
+        fail_msg("byte %zu of %zu: status %d, %s", i, length, error.status, error.what);
+      named++;
+    }
+    free(found);
+    fseek(file, (long)i, SEEK_SET);
+    fputc(bytes[i], file);
+  }
+  (void)fclose(file);
+  assert_true(named > length / 3);
+  print_message("# %zu bytes, %zu flips named, %zu without effect\n", length, named, length - named);
+  assert_int_equal(audit(fixture->path, NULL, &error), FELT_OK);
+  free(bytes);
+  free(clean);
+}
+
+static void a_file_cut_short_anywhere_is_named(void **state) {
+  const struct fixture *fixture = *state;
+  write_log(fixture);
+  size_t length;
+  char *bytes = fixture_read_file(fixture->path, &length);
+  for (size_t kept = 0; kept < length; kept += 256) {
+    struct felt_error error;
+    fixture_write_file(fixture->path, bytes, kept);
+    if (audit(fixture->path, NULL, &error) != FELT_E_DIFFERS)
+      fail_msg("%zu of %zu bytes: not noticed", kept, length);
+  }
+  free(bytes);
+}
+
+/* ---- on purpose */
+
+static void run(sqlite3 *db, const char *sql) {
+  char *message = NULL;
+  if (sqlite3_exec(db, sql, NULL, NULL, &message) != SQLITE_OK) fail_msg("%s: %s", sql, message);
+}
+
+/* The triggers that guard the log are taken away and put back to the letter. */
+#define TRIGGERS 4
+static sqlite3 *open_to_tamper(const char *path, char *triggers[TRIGGERS]) {
+  sqlite3 *db;
+  sqlite3_stmt *list;
+  assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+  assert_int_equal(
+      sqlite3_prepare_v2(db,
+                         "SELECT sql, 'DROP TRIGGER ' || name FROM sqlite_schema WHERE type = 'trigger'"
+                         " ORDER BY name",
+                         -1, &list, NULL),
+      SQLITE_OK);
+  char *drops[TRIGGERS];
+  for (int i = 0; i < TRIGGERS; i++) {
+    assert_int_equal(sqlite3_step(list), SQLITE_ROW);
+    triggers[i] = sqlite3_mprintf("%s", sqlite3_column_text(list, 0));
+    drops[i] = sqlite3_mprintf("%s", sqlite3_column_text(list, 1));
+  }
+  sqlite3_finalize(list);
+  for (int i = 0; i < TRIGGERS; i++) {
+    run(db, drops[i]);
+    sqlite3_free(drops[i]);
+  }
+  return db;
+}
+
+static void close_tampered(sqlite3 *db, char *triggers[TRIGGERS]) {
+  for (int i = 0; i < TRIGGERS; i++) {
+    run(db, triggers[i]);
+    sqlite3_free(triggers[i]);
+  }
+  assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+/* Gives a stream hashes that fit what stands there now, from its first event on, as who tampers well would.
+ */
+static void mend_chain(const char *path, const char *stream) {
+  struct felt_store *store;
+  struct felt_store_cursor *cursor;
+  const struct felt_store_record *record;
+  struct felt_store_hash hash = {{0}};
+  struct store_buffer scratch = {0}, sql = {0};
+  assert_int_equal(felt_store_open(path, &to_read, &store, NULL), FELT_OK);
+  assert_int_equal(felt_store_read(store, stream, 1, &cursor, NULL), FELT_OK);
+  while (felt_store_next(cursor, &record, NULL) == FELT_OK && record) {
+    assert_true(store_form_hash(&hash, record, &scratch, &hash));
+    assert_true(store_buffer_printf(&sql,
+                                    "UPDATE event SET hash = x'%s' WHERE seq = %d;"
+                                    "UPDATE head SET hash = x'%s' WHERE seq = %d;",
+                                    store_hex(&hash).text, (int)record->seq, store_hex(&hash).text,
+                                    (int)record->seq));
+  }
+  felt_store_end(cursor);
+  felt_store_close(store);
+  char *triggers[TRIGGERS];
+  sqlite3 *db = open_to_tamper(path, triggers);
+  run(db, sql.at);
+  close_tampered(db, triggers);
+  store_buffer_release(&scratch);
+  store_buffer_release(&sql);
+}
+
+/* Tampering, what is mended afterwards, and the words by which it is named. */
+static const struct tampering {
+  const char *sql, *mend, *where, *what;
+} tamperings[] = {
+    {"UPDATE event SET text = 'v1 bet seat=3 ante=1000' WHERE seq = 4", NULL, "event 4 ", "the hash is"},
+    {"UPDATE event SET text = 'v1 bet seat=3 ante=1000' WHERE seq = 2", "table:1", "event ",
+     "the anchor's head of table:1"},
+    {"UPDATE event SET answer = '{\"ok\":9}' WHERE seq = 2", NULL, "event 2 ", "the hash is"},
+    {"UPDATE event SET time_ms = 1 WHERE seq = 2", NULL, "event 2 ", "the hash is"},
+    {"UPDATE event SET command = 'else' WHERE seq = 2", NULL, "event 2 ", "the hash is"},
+    {"UPDATE posting SET amount_microcents = amount_microcents * 2 WHERE seq = 3", NULL, "event 3 ",
+     "the hash is"},
+    {"UPDATE posting SET amount_microcents = amount_microcents + 1 WHERE seq = 2 AND line = 1", "table:1",
+     "event 2 ", "do not add up"},
+    {"UPDATE posting SET account = 'patron:thief' WHERE seq = 2 AND line = 1", NULL, "event 2 ",
+     "the hash is"},
+    {"DELETE FROM posting WHERE seq = 2", NULL, "event 2 ", "the hash is"},
+    {"INSERT INTO posting VALUES (999, 1, 'a', 'USD', 1), (999, 2, 'b', 'USD', -1)", NULL, "database",
+     "event 999"},
+    {"DELETE FROM event WHERE seq = 3; DELETE FROM posting WHERE seq = 3", NULL, "event 4 ",
+     "event 3 is missing"},
+    {"DELETE FROM event WHERE seq = 1", NULL, "event 2 ", "event 1 is missing"},
+    {"DELETE FROM event WHERE seq = (SELECT max(seq) FROM event)", NULL, "head", "was committed last"},
+    {"UPDATE event SET seq = -seq WHERE seq IN (3, 4); UPDATE event SET seq = 7 + seq WHERE seq < 0", NULL,
+     "event 3 ", "the hash is"},
+    {"UPDATE event SET number = 99 WHERE seq = 2", NULL, "event 2 ", "no number 1"},
+    {"UPDATE balance SET amount_microcents = amount_microcents + 1 WHERE account = 'tray:1'", NULL, "tray:1",
+     "add up to"},
+    {"DELETE FROM balance WHERE account = 'tray:1'", NULL, "tray:1", "no balance"},
+    {"INSERT INTO balance VALUES ('ghost', 'USD', 0)", NULL, "ghost", "add up to"},
+    {"UPDATE book SET text = text || 'x'", NULL, "book", "another hash"},
+    {"DELETE FROM book", NULL, "book", "is missing"},
+    {"INSERT INTO book VALUES (zeroblob(32), 'x')", NULL, "book", "another hash"},
+    {"UPDATE head SET seq = seq - 1", NULL, "head", "was committed last"},
+    {"UPDATE head SET anchor = 1", NULL, "head", "the last anchor"},
+    {"DELETE FROM head", NULL, "head", "was committed last"},
+    {"DROP INDEX event_of_command", NULL, "database", "the schema is not Felt's"},
+    {"CREATE TABLE more (x)", NULL, "database", "the schema is not Felt's"},
+    {"PRAGMA user_version = 99", NULL, "database", "version 99"},
+    {"PRAGMA application_id = 7", NULL, "database", "not Felt's"},
+    {"UPDATE event SET answer = NULL WHERE seq = 2", "table:1", "event 3 ", "no answer"},
+    {"UPDATE event SET command = NULL, answer = NULL WHERE seq = 2", "table:1", "event 2 ", "if and only if"},
+    {"UPDATE event SET text = 's1 odd' WHERE seq = 1", "floor", "event 1 ", "no such event"},
+};
+
+static void tampering_is_named(void **state) {
+  const struct fixture *fixture = *state;
+  size_t length;
+  write_log(fixture);
+  char *bytes = fixture_read_file(fixture->path, &length);
+  for (size_t i = 0; i < FELT_COUNT(tamperings); i++) {
+    const struct tampering *tampering = &tamperings[i];
+    struct felt_error error = {0};
+    char *triggers[TRIGGERS];
+    fixture_write_file(fixture->path, bytes, length);
+    sqlite3 *db = open_to_tamper(fixture->path, triggers);
+    run(db, tampering->sql);
+    close_tampered(db, triggers);
+    if (tampering->mend) mend_chain(fixture->path, tampering->mend);
+    if (audit(fixture->path, NULL, &error) != FELT_E_DIFFERS || !strstr(error.what, tampering->what) ||
+        strncmp(error.where, tampering->where, strlen(tampering->where)) != 0)
+      fail_msg("%s: status %d, %s: %s", tampering->sql, error.status, error.where, error.what);
+  }
+  free(bytes);
+}
+
+static void the_log_refuses_to_be_edited(void **state) {
+  const struct fixture *fixture = *state;
+  write_log(fixture);
+  sqlite3 *db;
+  assert_int_equal(sqlite3_open(fixture->path, &db), SQLITE_OK);
+  static const char *const edits[] = {"DELETE FROM event", "UPDATE event SET text = ''",
+                                      "DELETE FROM posting", "UPDATE posting SET amount_microcents = 0"};
+  for (size_t i = 0; i < FELT_COUNT(edits); i++)
+    assert_int_equal(sqlite3_exec(db, edits[i], NULL, NULL, NULL), SQLITE_CONSTRAINT);
+  assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+/* A writer never goes on with a log whose end is not what was committed. */
+static void a_log_without_its_end_is_not_written_on(void **state) {
+  const struct fixture *fixture = *state;
+  char *triggers[TRIGGERS];
+  struct felt_store *store;
+  struct felt_error error;
+  write_log(fixture);
+  sqlite3 *db = open_to_tamper(fixture->path, triggers);
+  run(db, "DELETE FROM event WHERE seq = (SELECT max(seq) FROM event)");
+  close_tampered(db, triggers);
+  assert_int_equal(felt_store_open(fixture->path, NULL, &store, &error), FELT_E_DIFFERS);
+  assert_string_equal(error.where, "head");
+}
+
+static int set_up(void **state) {
+  static struct fixture fixture;
+  fixture_init(&fixture);
+  *state = &fixture;
+  return 0;
+}
+
+static int tear_down(void **state) {
+  fixture_release(*state);
+  return 0;
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(every_flipped_byte_is_named_or_changes_nothing, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_file_cut_short_anywhere_is_named, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(tampering_is_named, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(the_log_refuses_to_be_edited, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_log_without_its_end_is_not_written_on, set_up, tear_down),
+  };
+  return cmocka_run_group_tests_name("damage", tests, NULL, NULL);
+}
