@@ -13,7 +13,13 @@ static const struct cli_command *const commands[] = {COMMANDS(ADDRESS)};
 #undef ADDRESS
 
 /* Programs of their own, named here for the help text alone. */
-static const struct { const char *name, *summary; } programs[] = {{NULL, NULL}};
+static const struct {
+  const char *name, *summary;
+} programs[] = {
+    {"audit", "Verify a floor's database: chains, postings, balances"},
+    {"export", "Write a floor's log as JSON lines or as a journal for hledger"},
+    {NULL, NULL},
+};
 
 static const struct cli_command felt = {.name = "",
                                         .options = (const struct cli_option[]){{NULL, NULL, NULL}}};

@@ -1,0 +1,149 @@
+/* felt-audit, executed by `felt audit`: everything in a floor's database is checked against everything else.
+ */
+#include "cli.h"
+
+#include "felt/store.h"
+
+#include <inttypes.h>
+
+enum { ANCHOR, JSON };
+
+static const struct cli_option options[] = {
+    [ANCHOR] = {"anchor", "EVENT:HASH", "an anchor that was noted down earlier must be there still"},
+    [JSON] = {"json", NULL, "the counts as one JSON object"},
+    {NULL, NULL, NULL},
+};
+
+/* What replays the game's events beside the store's own checks; it compares meters and state. */
+static const struct felt_store_replayer *replayer(void) {
+  return NULL; /* the floor's, when there is one */
+}
+
+struct hex {
+  char text[2 * FELT_STORE_HASH + 1];
+};
+
+static struct hex hex_of(const struct felt_store_hash *hash) {
+  struct hex hex;
+  struct felt_text text = felt_text_init(hex.text, sizeof hex.text);
+  for (int i = 0; i < FELT_STORE_HASH; i++) felt_text_printf(&text, "%02x", hash->bytes[i]);
+  return hex;
+}
+
+/* ---- an anchor from outside */
+
+struct noted {
+  int64_t seq; /* 0: none */
+  char hash[2 * FELT_STORE_HASH + 1];
+};
+
+static bool read_noted(const char *value, struct noted *noted) {
+  size_t digits = strspn(value, "0123456789");
+  if (digits == 0 || digits > 18 || value[digits] != ':') return false;
+  const char *hash = value + digits + 1;
+  noted->seq = strtoll(value, NULL, 10);
+  struct felt_text text = felt_text_init(noted->hash, sizeof noted->hash);
+  felt_text_put(&text, hash);
+  return noted->seq > 0 && strlen(hash) == sizeof noted->hash - 1 &&
+         strspn(hash, "0123456789abcdef") == strlen(hash);
+}
+
+static enum felt_status check_noted(struct felt_store *store, const struct noted *noted,
+                                    struct felt_error *error) {
+  struct felt_store_cursor *cursor;
+  const struct felt_store_record *record = NULL;
+  enum felt_status status = felt_store_read(store, NULL, noted->seq, &cursor, error);
+  if (status) return status;
+  status = felt_store_next(cursor, &record, error);
+  if (status == FELT_OK && (!record || strcmp(hex_of(&record->hash).text, noted->hash) != 0))
+    status = felt_fail(error, FELT_E_DIFFERS, "anchor", NULL,
+                       "event %" PRId64 " is not the one that was noted down", noted->seq);
+  felt_store_end(cursor);
+  return status;
+}
+
+/* ---- the report */
+
+static void print_report(const struct felt_store_report *report, bool json) {
+  const struct {
+    const char *one, *many;
+    int64_t count;
+  } rows[] = {{"event", "events", report->events},       {"stream", "streams", report->streams},
+              {"command", "commands", report->commands}, {"posting", "postings", report->postings},
+              {"account", "accounts", report->accounts}, {"anchor", "anchors", report->anchors},
+              {"book", "books", report->books}};
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    if (json)
+      printf("%s\"%s\":%" PRId64, i == 0 ? "{" : ",", rows[i].many, rows[i].count);
+    else
+      printf("%s%" PRId64 " %s", i == 0 ? "" : ", ", rows[i].count,
+             rows[i].count == 1 ? rows[i].one : rows[i].many);
+  }
+  if (!json) printf(": all agree\n");
+  if (report->anchor_seq > 0)
+    printf(json ? ",\"anchor\":\"%" PRId64 ":%s\"" : "last anchor %" PRId64 ":%s\n", report->anchor_seq,
+           hex_of(&report->anchor_hash).text);
+  if (json) printf("}\n");
+}
+
+/* ---- running */
+
+static enum felt_status audit(struct felt_store *store, const struct noted *noted,
+                              struct felt_store_report *report, struct felt_error *error) {
+  enum felt_status status = felt_store_verify(store, replayer(), report, error);
+  if (status == FELT_OK && noted->seq > 0) status = check_noted(store, noted, error);
+  return status;
+}
+
+static int run(const struct cli_command *command, int argc, char *argv[]) {
+  struct cli_args args = cli_begin(command, argc, argv);
+  const char *path = NULL;
+  struct noted noted = {0};
+  bool json = false;
+  for (int option; (option = cli_next(&args)) != CLI_END;) {
+    if (option == CLI_STOP) return args.status;
+    if (option == JSON)
+      json = true;
+    else if (option == ANCHOR && !read_noted(args.value, &noted))
+      return cli_fail(command, CLI_USAGE, "not an anchor like 12:0123...: \"%s\"",
+                      cli_quote(args.value).text);
+    else if (option == CLI_OPERAND && path)
+      return cli_fail(command, CLI_USAGE, "one database at a time");
+    else if (option == CLI_OPERAND)
+      path = args.value;
+  }
+  if (!path) return cli_fail(command, CLI_USAGE, "which database?");
+  struct felt_store *store;
+  struct felt_store_report report;
+  struct felt_error error;
+  if (felt_store_open(path, &(struct felt_store_options){.read_only = true}, &store, &error))
+    return cli_fail_with(command, &error);
+  enum felt_status status = audit(store, &noted, &report, &error);
+  felt_store_close(store);
+  if (status) return cli_fail_with(command, &error);
+  print_report(&report, json);
+  return CLI_DONE;
+}
+
+static const struct cli_command command = {
+    .name = "audit",
+    .summary = "Verify a floor's database: chains, postings, balances",
+    .synopsis = "DATABASE [--anchor EVENT:HASH] [--json]",
+    .about =
+        "Reads the whole log and computes it again: sequences without gaps, the hash chain of every table "
+        "and\n"
+        "link, the anchors, postings that add up, balances, commands, books. The first difference ends it "
+        "with\n"
+        "exit status 3. Nothing is written, so evidence may be read-only; a floor that is open may go on.\n\n"
+        "Who notes down the last anchor and gives it to a later audit learns of any change before it, even "
+        "by\n"
+        "somebody who computed every hash again. docs/ledger.md says how to check all of this by hand.\n\n"
+        "  felt audit floor.db\n"
+        "  felt audit floor.db --anchor 16:4f1c...",
+    .options = options,
+    .run = run,
+};
+
+int main(int argc, char *argv[]) {
+  return cli_finish(&command, run(&command, argc, argv));
+}
