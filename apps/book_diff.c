@@ -81,9 +81,8 @@ static void take_value(void *context, const struct felt_book_value *value) {
 
 static void close_entry(void *context) {
   struct entries *entries = context;
+  if (entries->line_depth > 0) entries->line_depth--;
   if (entries->line_depth == 0) {
-    leave(entries);
-  } else if (--entries->line_depth == 0) {
     leave(entries);
   } else {
     add_word(entries->line->value, sizeof entries->line->value, "", "]", "");

@@ -25,7 +25,7 @@ static void check_read(void) {
   felt_assert(!sheet.full);
   felt_assert(felt_book_read(text, sheet.length, &again, &faults) == FELT_OK);
   memcpy(again.hash, book.hash, sizeof book.hash);
-  felt_assert(memcmp(&again, &book, sizeof book) == 0);
+  felt_assert(memcmp((const char *)&again, (const char *)&book, sizeof book) == 0);
   struct felt_text page = felt_text_init(text, sizeof text);
   felt_book_print_page(&book, &page);
   felt_assert(!page.full);

@@ -116,7 +116,7 @@ static void collect(void *context, const struct felt_book_value *value) {
   fill_tries(changed, value, values->chip_cents);
 }
 
-/* ---- changing them */
+/* ---- changing them: a book is filled with zeros before it is read, so that its bytes can be compared */
 
 enum noticed { UNNOTICED, REFUSED, DIFFERS };
 
@@ -126,7 +126,7 @@ static enum noticed read_changed(int n, const char *word, size_t from) {
   felt_assert(!sheet.full);
   if (felt_book_read(text + from, sheet.length, &again, &faults) != FELT_OK) return REFUSED;
   memcpy(again.hash, book.hash, sizeof book.hash);
-  return memcmp(&again, &book, sizeof book) == 0 ? UNNOTICED : DIFFERS;
+  return memcmp((const char *)&again, (const char *)&book, sizeof book) == 0 ? UNNOTICED : DIFFERS;
 }
 
 /* The first other word that makes a valid book, or what became of the last one. */

@@ -372,7 +372,8 @@ static void a_truncated_book_is_never_taken_for_a_whole_one(void **state) {
   for (int n = 0; felt_book_builtin(n); n++) {
     const struct felt_book_text *whole = felt_book_builtin(n);
     /* Every byte of the end, where little is missing, and steps above. */
-    for (size_t length = 0; length<whole->length - 1; length += whole->length - length> 200 ? 499 : 1) {
+    size_t end = whole->length - 1; /* the last line feed may go */
+    for (size_t length = 0; length<end; length += end - length> 700 ? 499 : 1) {
       if (felt_book_read(whole->text, length, &book, &faults) != FELT_E_INPUT)
         fail_msg("%s cut off at byte %zu was accepted", whole->name, length);
       assert_true(faults.count > 0);

@@ -23,6 +23,7 @@ static void put_cover_all_pays(const struct felt_page *page, const struct felt_c
 void felt_page_cover_all(const struct felt_page *page) {
   const struct felt_cover_all_rules *rules = &page->book->cover_all;
   if (!rules->offered) return;
+  felt_assert(page->book->deal_count > 0);
   const char *name[FELT_DEALS_MAX];
   for (int i = 0; i < page->book->deal_count; i++) name[i] = page->book->deal[i].name.text;
   struct felt_words deals = {"", page->book->deal_count, name};
@@ -131,10 +132,14 @@ void felt_page_deal(const struct felt_page *page, const struct felt_deal *deal) 
   } else {
     felt_page_heading(page, "Dealing");
   }
-  felt_page_row(page, "Dealt",
-                deal->only_when_shuffler_is_down ? "only when the shuffler is out of order"
-                                                 : "in the order below",
-                &deal->rule, NULL);
+  snprintf(words.text, sizeof words.text, "%s%s",
+           deal->shuffler       ? "from a shuffler"
+           : deal->name.text[0] ? "without a shuffler"
+                                : "in the order below",
+           deal->only_when_shuffler_is_down ? ", only when it is out of order" : "");
+  felt_page_row(page, "Dealt", words.text, &deal->rule, NULL);
+  if (deal == &page->book->deal[page->book->deal_default] && page->book->deal_default_rule.id[0])
+    felt_page_row(page, "", "the way in use", &page->book->deal_default_rule, NULL);
   felt_page_row(page, "Decks", deal->decks == 2 ? "two of different colour, alternating" : "one",
                 &deal->decks_rule, &page->book->assumed[FELT_ASSUMED_DECKS]);
   if (deal->cut_at_least > 1) {

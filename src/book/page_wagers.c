@@ -21,6 +21,8 @@ void felt_page_table(const struct felt_page *page) {
   if (book->fee_rule.id[0])
     felt_page_row(page, "Fee a hand", felt_page_amount(page, book->fee_cents).text, &book->fee_rule,
                   &book->assumed[FELT_ASSUMED_FEE]);
+  felt_page_row(page, "Odds are written", felt_words_odds.word[book->odds_words], &book->odds_words_rule,
+                NULL);
   snprintf(words.text, sizeof words.text, "%d s to act, %d s from the first bet to the deal",
            book->act_seconds, book->start_seconds);
   felt_page_row(page, "Practice tables", words.text, &book->times_rule, &book->assumed[FELT_ASSUMED_TIMES]);
