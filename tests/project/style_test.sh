@@ -5,7 +5,7 @@ cd "$FELT_SOURCE" || exit 1
 
 sources() { find include src apps tests bench fuzz -name '*.[ch]'; }
 scripts() {
-  find run test .ci tools tests -type f | while read -r file; do
+  find run test .ci tools tests bench -type f | while read -r file; do
     head -n 1 "$file" | grep -qE '^#!.*/(env bash|sh|bash)$' && echo "$file"
   done
   echo tests/tap.sh
