@@ -104,8 +104,79 @@ struct felt_solution {
 enum felt_status felt_solve(const struct felt_game *game, int threads, struct felt_solution *solution,
                             struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
 
+/* Every net result of a hand under the best play, and how many of the FELT_DEALS_ALL deals bring it. */
+enum { FELT_DISTRIBUTION_MAX = 2048 };
+struct felt_distribution {
+  int count;
+  felt_wide per_ante; /* net results are whole numbers of 1/per_ante antes */
+  struct {
+    felt_wide net; /* ascending */
+    int64_t deals;
+  } row[FELT_DISTRIBUTION_MAX];
+  struct felt_exact ev;      /* antes; the solution's */
+  double standard_deviation; /* antes */
+};
+
+/* As felt_solve, and the distribution with it. Fails with FELT_E_INPUT where envy is at stake: other hands'
+ * results are no part of it. Cost: about 0.5 s of one core and 60 MB. */
+enum felt_status felt_solve_full(const struct felt_game *game, int threads, struct felt_solution *solution,
+                                 struct felt_distribution *distribution,
+                                 struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3, 4);
+
 /* Average of Ante, Blind and Play, in antes. */
 double felt_solution_average_wager(const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1);
+
+/* ---- side wagers by themselves
+ * ------------------------------------------------------------------------------------------------------ */
+
+/* Hands of five (2,598,960) and of seven (133,784,560) by category. */
+struct felt_hand_counts {
+  int64_t five[FELT_CATEGORIES], seven[FELT_CATEGORIES];
+  /* Boards of five with a hole of two (2,809,475,760) by kind. */
+  int64_t split[FELT_KINDS];
+};
+/* Cost: about 0.1 s. */
+enum felt_status felt_hand_counts(struct felt_hand_counts *counts, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1);
+
+/* A wager whose result is known from one hand. */
+struct felt_side {
+  struct felt_exact ev;  /* net result of one wager, in wagers */
+  struct felt_exact hit; /* how often it pays */
+};
+
+/* A Trips wager that is kept to the end. */
+struct felt_side felt_trips_side(const struct felt_hand_counts *counts, const struct felt_pay_table *table)
+    FELT_NONNULL(1, 2);
+
+/* One level of a progressive, on the average of many rounds: its meter grows with every wager, is paid out
+ * whole on a hit and starts again from the seed; shares that a lower hit takes come off between. */
+struct felt_level_side {
+  struct felt_exact hits;             /* full hits a wager */
+  double wagers_between_hits;         /* 0: the level is never taken whole */
+  struct felt_exact break_even_cents; /* what its meter must show for an even wager, the others as given,
+                                         without envy; numerator 0 where even an empty one pays enough */
+  bool breaks_even;                   /* the level pays at all */
+  double mean_meter_cents;            /* what it shows at a hit in the long run */
+  double seed_cents;                  /* cost of its seeds, a wager */
+  double growth_cents, reserve_cents; /* what goes to meter and reserve, a wager */
+  double house_seed_cents;            /* of the seeds, what the reserve does not cover, a wager */
+};
+
+struct felt_progressive_side {
+  struct felt_side at_meters; /* without envy */
+  struct felt_exact envy;     /* of one other hand, in wagers */
+  struct felt_level_side level[FELT_LEVELS_MAX];
+  double tray_cents;        /* fixed pays and stakes returned, a wager */
+  double long_run_return;   /* of a wager, in wagers, without envy: tray, growth and seeds */
+  int64_t hits[FELT_KINDS]; /* combinations that make each hand, of `combinations` */
+  int64_t combinations;
+};
+
+/* A progressive wager that is kept to the end, with the meters as they stand (-1: seed). */
+void felt_progressive_side(const struct felt_hand_counts *counts, const struct felt_progressive_rules *rules,
+                           const struct felt_progressive *table, const int64_t meter_cents[FELT_LEVELS_MAX],
+                           struct felt_progressive_side *side) FELT_NONNULL(1, 2, 3, 4, 5);
 
 /* ---- advice at one point of a hand
  * ------------------------------------------------------------------------------------------------------ */

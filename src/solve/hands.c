@@ -10,6 +10,7 @@ struct rest {
   int others[FELT_RANKS]; /* of them outside the suit at hand */
   unsigned own;           /* ranks that the hole has in the suit at hand */
   int cards;              /* community cards: 5, or 3 for a flop */
+  uint8_t kind[BOARDS];   /* without flushes, by the community cards' ranks */
   int64_t *count;
 };
 
@@ -46,10 +47,13 @@ static int plain_kind(const struct rest *rest, const int ranks[]) {
 }
 
 /* All ascending ranks from position `i` on, without flushes. */
-static void count_plain(const struct rest *rest, int ranks[], int i) {
+static void count_plain(struct rest *rest, int ranks[], int i) {
   if (i == rest->cards) {
     int64_t n = ways(rest->left, ranks, i);
-    if (n) rest->count[plain_kind(rest, ranks)] += n;
+    if (!n) return;
+    int kind = plain_kind(rest, ranks);
+    rest->kind[multiset(rest->t, ranks, i)] = (uint8_t)kind;
+    rest->count[kind] += n;
     return;
   }
   for (ranks[i] = i ? ranks[i - 1] : 0; ranks[i] < FELT_RANKS; ranks[i]++) count_plain(rest, ranks, i + 1);
@@ -62,7 +66,7 @@ static void correct(const struct rest *rest, unsigned spades, int ranks[], int f
     if (!n) return;
     felt_value flush = rest->t->flush[spades | rest->own];
     felt_value board = from == 5 ? rest->t->flush[spades] : 0;
-    rest->count[plain_kind(rest, ranks)] -= n;
+    rest->count[rest->kind[felt_multiset_of(rest->t, ranks, i)]] -= n;
     rest->count[kind_of(rest, flush, board)] += n;
     return;
   }
@@ -81,33 +85,50 @@ static void correct_suit(const struct rest *rest) {
   }
 }
 
-static void count_hands(const struct tables *t, felt_card one, felt_card two, int cards, int64_t count[]) {
-  struct rest rest = {
-      .t = t, .hole = {felt_card_rank(one), felt_card_rank(two)}, .cards = cards, .count = count};
-  for (int r = 0; r < FELT_RANKS; r++) rest.left[r] = FELT_SUITS - (rest.hole[0] == r) - (rest.hole[1] == r);
-  int ranks[5];
-  count_plain(&rest, ranks, 0);
+static void correct_flushes(struct rest *rest, felt_card one, felt_card two) {
   for (int suit = 0; suit < FELT_SUITS; suit++) {
     bool in_one = felt_card_suit(one) == suit, in_two = felt_card_suit(two) == suit;
-    rest.own = (in_one ? 1U << rest.hole[0] : 0) | (in_two ? 1U << rest.hole[1] : 0);
-    for (int r = 0; r < FELT_RANKS; r++) rest.others[r] = rest.left[r] - !(rest.own >> r & 1);
-    correct_suit(&rest);
+    rest->own = (in_one ? 1U << rest->hole[0] : 0) | (in_two ? 1U << rest->hole[1] : 0);
+    for (int r = 0; r < FELT_RANKS; r++) rest->others[r] = rest->left[r] - !(rest->own >> r & 1);
+    correct_suit(rest);
   }
 }
 
-void felt_hands_of_seven(const struct tables *t, felt_card one, felt_card two, int64_t count[KINDS]) {
-  memset(count, 0, KINDS * sizeof count[0]);
-  count_hands(t, one, two, 5, count);
-}
-
-void felt_hands_of_five(const struct tables *t, felt_card one, felt_card two,
-                        int64_t count[FELT_CATEGORIES]) {
-  memset(count, 0, FELT_CATEGORIES * sizeof count[0]);
-  count_hands(t, one, two, 3, count);
+static void begin(const struct tables *t, int a, int b, int cards, struct rest *rest) {
+  *rest = (struct rest){.t = t, .hole = {a, b}, .cards = cards};
+  for (int r = 0; r < FELT_RANKS; r++) rest->left[r] = FELT_SUITS - (a == r) - (b == r);
 }
 
 void felt_hands_hole(const struct tables *t, int start, felt_card *one, felt_card *two) {
   int pair = start < UNEQUAL ? start : start - UNEQUAL;
   *one = felt_card_make(t->high[pair], 3);
   *two = felt_card_make(t->low[pair], start < UNEQUAL ? 3 : 2);
+}
+
+/* Suited and offsuit share what is counted without flushes. */
+static void count_starts(const struct tables *t, int cards, int kinds, int64_t count[]) {
+  for (int pair = 0; pair < PAIRS; pair++) {
+    struct rest rest;
+    int64_t plain[KINDS] = {0};
+    int ranks[5];
+    begin(t, t->high[pair], t->low[pair], cards, &rest);
+    rest.count = plain;
+    count_plain(&rest, ranks, 0);
+    for (int suited = 0; suited <= (pair < UNEQUAL); suited++) {
+      int start = suited ? pair : UNEQUAL + pair;
+      felt_card one, two;
+      felt_hands_hole(t, start, &one, &two);
+      rest.count = count + (size_t)start * (size_t)kinds;
+      memcpy(rest.count, plain, (size_t)kinds * sizeof plain[0]);
+      correct_flushes(&rest, one, two);
+    }
+  }
+}
+
+void felt_hands_of_seven(const struct tables *t, int64_t count[STARTS][KINDS]) {
+  count_starts(t, 5, KINDS, &count[0][0]);
+}
+
+void felt_hands_of_five(const struct tables *t, int64_t count[STARTS][FELT_CATEGORIES]) {
+  count_starts(t, 3, FELT_CATEGORIES, &count[0][0]);
 }

@@ -56,6 +56,13 @@ static const struct flop_type *flop(const void *memory, int number) {
   return &space->types[number];
 }
 
+static void rank_counts(const void *memory, int ranks, struct board_counts *counts) {
+  const struct space *space = memory;
+  const struct rank_board *board = &space->boards[ranks];
+  *counts =
+      (struct board_counts){board->below, board->upto, board->unqualified, board->qualified, board->value};
+}
+
 static void collect(const void *memory, int parts, struct start_sums starts[STARTS]) {
   const struct space *space = memory;
   memset(starts, 0, STARTS * sizeof starts[0]);
@@ -72,4 +79,5 @@ static void collect(const void *memory, int parts, struct start_sums starts[STAR
 }
 
 extern const struct kernel VARIANT(felt_kernel);
-const struct kernel VARIANT(felt_kernel) = {size, prepare, begin, run, VARIANT(look), flop, collect};
+const struct kernel VARIANT(felt_kernel) = {size, prepare,     begin,          run,    VARIANT(look),
+                                            flop, rank_counts, VARIANT(count), collect};

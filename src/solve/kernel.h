@@ -33,6 +33,14 @@ struct hole_sums {
   int64_t base, margin, spared, folds; /* margin is of dealers alone here */
 };
 
+/* Dealers against each hole on one class of boards, by lane or, on ranks alone, by pair. Borrows from the
+ * space. */
+struct board_counts {
+  const int16_t *below, *upto, *unqualified;
+  const int16_t *qualified; /* -1: the hole itself would qualify */
+  const felt_value *value;  /* ranks alone only */
+};
+
 /* Steps 0 to 2 once for each group of the stakes, then step 3. Steps follow one another; the parts of a step
  * may run at once. */
 enum { KERNEL_GROUP_STEPS = 3, KERNEL_DECIDES = 3 };
@@ -45,6 +53,10 @@ struct kernel {
   void (*run)(void *space, int step, int part, int parts);
   void (*look)(const void *space, int group, int flop, felt_card one, felt_card two, struct hole_sums *sums);
   const struct flop_type *(*flop)(const void *space, int flop); /* 0 to FLOP_TYPES - 1 */
+  /* After step 0: the boards of these ranks as if flushes did not exist; a class of three, four or five
+   * spades, with the ranks of the other cards. The latter stands until the part's next call. */
+  void (*rank_counts)(const void *space, int ranks, struct board_counts *counts);
+  void (*count)(void *space, int part, unsigned spades, const int others[], struct board_counts *counts);
   /* After the last step. */
   void (*collect)(const void *space, int parts, struct start_sums starts[STARTS]);
 };

@@ -61,29 +61,33 @@ static felt_wide envy_sum(const struct felt_game *game, const struct amounts *a,
   return total + difference * royals * PER_BOARD;
 }
 
+static void add_seven(const struct amounts *a, const struct tables *t, bool of_seven, struct holding *holding,
+                      felt_wide sums[STARTS]) {
+  int64_t count[STARTS][KINDS];
+  felt_hands_of_seven(t, count);
+  for (int start = 0; start < STARTS; start++)
+    for (int k = 0; k < KINDS; k++) {
+      int c = k % FELT_CATEGORIES;
+      sums[start] += PER_BOARD * (a->trips[c] + (of_seven ? a->progressive[k] : 0)) * count[start][k];
+      if (of_seven) holding->two[start][c] = count[start][c] + count[start][c + FELT_CATEGORIES];
+    }
+}
+
+static void add_five(const struct amounts *a, const struct tables *t, struct holding *holding,
+                     felt_wide sums[STARTS]) {
+  felt_hands_of_five(t, holding->two);
+  for (int start = 0; start < STARTS; start++)
+    for (int c = 0; c < FELT_CATEGORIES; c++)
+      sums[start] += PER_FLOP * a->progressive[c] * holding->two[start][c];
+}
+
 void felt_side_sums(const struct felt_game *game, const struct amounts *a, const struct tables *t,
                     felt_wide sums[STARTS]) {
   bool progressive = game->progressive_cents > 0, of_seven = progressive && game->progressive_of_seven;
   struct holding holding;
   memset(sums, 0, STARTS * sizeof sums[0]);
-  for (int start = 0; start < STARTS; start++) {
-    felt_card one, two;
-    felt_hands_hole(t, start, &one, &two);
-    int64_t seven[KINDS];
-    if (game->trips_cents > 0 || of_seven) {
-      felt_hands_of_seven(t, one, two, seven);
-      for (int k = 0; k < KINDS; k++)
-        sums[start] +=
-            PER_BOARD * (a->trips[k % FELT_CATEGORIES] + (of_seven ? a->progressive[k] : 0)) * seven[k];
-    }
-    if (progressive && !of_seven) {
-      felt_hands_of_five(t, one, two, holding.two[start]);
-      for (int c = 0; c < FELT_CATEGORIES; c++)
-        sums[start] += PER_FLOP * a->progressive[c] * holding.two[start][c];
-    }
-    for (int c = 0; c < FELT_CATEGORIES && of_seven; c++)
-      holding.two[start][c] = seven[c] + seven[c + FELT_CATEGORIES];
-  }
+  if (game->trips_cents > 0 || of_seven) add_seven(a, t, of_seven, &holding, sums);
+  if (progressive && !of_seven) add_five(a, t, &holding, sums);
   if (progressive && game->others > 0) {
     count_holding(t, of_seven ? 7 : 5, &holding);
     for (int start = 0; start < STARTS; start++) sums[start] += envy_sum(game, a, t, &holding, start);

@@ -1,3 +1,4 @@
+#include "distribution.h"
 #include "hands.h"
 #include "run.h"
 #include "side_sums.h"
@@ -47,13 +48,23 @@ struct scale {
   felt_wide unit; /* of the stakes, in the game's unit */
 };
 
+/* A Play wager's worth is linear in its multiple, so the best one is the highest or, behind, the lowest. */
+static int better_multiple(const struct felt_game *game, const struct start_sums *sums) {
+  int count = game->play_count[0];
+  return count == 0 ? 0 : game->play_multiple[0][sums->margin < 0 ? 0 : count - 1];
+}
+
+int felt_start_multiple(const struct felt_game *game, const struct stakes *s, const struct start_sums *sums) {
+  int multiple = better_multiple(game, sums);
+  return multiple > 0 && sums->base + multiple * s->ante * sums->margin >= sums->best ? multiple : 0;
+}
+
 /* Decides one starting hand and adds it up; returns its sum in the game's unit. */
 static felt_wide add_start(const struct felt_game *game, const struct scale *scale,
                            const struct start_sums *sums, felt_wide side, int combinations,
                            struct felt_start *start, struct felt_solution *solution) {
   const int64_t boards = INT64_C(19600) * 1081;
-  int count = game->play_count[0];
-  int multiple = count == 0 ? 0 : game->play_multiple[0][sums->margin < 0 ? 0 : count - 1];
+  int multiple = better_multiple(game, sums);
   felt_wide check = sums->best * scale->unit + side;
   felt_wide raise = sums->base * scale->unit + multiple * sums->margin * scale->ante + side;
   start->combinations = combinations;
@@ -118,6 +129,17 @@ enum felt_status felt_solve(const struct felt_game *game, int threads, struct fe
   put_together(game, &run->amounts, &run->stakes, &run->tables, run->starts, solution);
   felt_run_close(run);
   return FELT_OK;
+}
+
+enum felt_status felt_solve_full(const struct felt_game *game, int threads, struct felt_solution *solution,
+                                 struct felt_distribution *distribution, struct felt_error *error) {
+  struct run *run;
+  enum felt_status status = felt_run_open(game, threads, &run, error);
+  if (status) return status;
+  status = felt_distribution_of(game, run, distribution, error);
+  if (!status) put_together(game, &run->amounts, &run->stakes, &run->tables, run->starts, solution);
+  felt_run_close(run);
+  return status;
 }
 
 double felt_solution_average_wager(const struct felt_solution *solution) {

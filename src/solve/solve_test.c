@@ -38,6 +38,33 @@ static void trips_lost_with_a_fold_change_the_best_play(void **state) {
   }
 }
 
+/* The distribution must give back the value that the fast sums found, by every path that a hand can take. */
+static void check_distribution(const struct felt_game *game) {
+  static struct felt_distribution distribution;
+  struct felt_solution solution;
+  struct felt_error error;
+  assert_int_equal(felt_solve_full(game, 2, &solution, &distribution, &error), FELT_OK);
+  assert_true(distribution.ev.numerator * solution.ev.denominator ==
+              solution.ev.numerator * distribution.ev.denominator);
+  int64_t deals = 0;
+  for (int i = 0; i < distribution.count; i++) {
+    assert_true(distribution.row[i].deals > 0);
+    assert_true(i == 0 || distribution.row[i].net > distribution.row[i - 1].net);
+    deals += distribution.row[i].deals;
+  }
+  assert_int_equal(deals, FELT_DEALS_ALL);
+}
+
+static void the_distribution_has_the_value_of_the_solution(void **state) {
+  (void)state;
+  struct felt_game game = sample_base();
+  check_distribution(&game);
+  game.ante_cents = 1500;
+  sample_trips(&game, 1000, (int[]){50, 40, 30, 8, 6, 5, 3}, true);
+  sample_progressive(&game, 100, (int64_t[]){1000000, 100000, 30000, 5000, 4000, 3000, 900}, true);
+  check_distribution(&game);
+}
+
 static struct run *opened(const struct felt_game *game) {
   struct run *run;
   struct felt_error error;
@@ -116,6 +143,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_base_game_has_its_known_value_on_any_number_of_threads),
       cmocka_unit_test(trips_lost_with_a_fold_change_the_best_play),
+      cmocka_unit_test(the_distribution_has_the_value_of_the_solution),
       cmocka_unit_test(the_slow_road_agrees_on_every_hole_of_random_flops),
       cmocka_unit_test(the_slow_road_agrees_with_side_wagers_and_odd_rules),
   };

@@ -389,15 +389,10 @@ static void copy_lane(struct counts *c, int from, int to) {
   c->kept[to] = c->kept[from];
 }
 
-static void board_of_five(struct space *space, struct part_space *own, const int r[5]) {
+static void count_five(const struct space *space, unsigned spades, struct counts *c) {
   const struct tables *t = space->t;
-  struct counts *c = &own->counts;
   struct spade_rest rest;
-  ALIGNED sum live[LANE_ROOM];
-  unsigned spades = 0;
-  for (int i = 0; i < 5; i++) spades |= 1U << r[i];
   value_spades(t, spades, &rest);
-  mark_live(t, spades, live);
   count_five_lane(space, &rest, 0, 2, rest.own, LANE_NONE, c);
   for (int p = 1; p < PAIRS; p++) copy_lane(c, LANE_NONE, LANE_NONE + p);
   for (int a = 0; a < FELT_RANKS; a++) {
@@ -407,6 +402,16 @@ static void board_of_five(struct space *space, struct part_space *own, const int
   }
   for (int p = 0; p < UNEQUAL; p++)
     if (rest.two[p]) count_five_lane(space, &rest, 1U << t->low[p] | 1U << t->high[p], 0, rest.two[p], p, c);
+}
+
+static void board_of_five(struct space *space, struct part_space *own, const int r[5]) {
+  const struct tables *t = space->t;
+  struct counts *c = &own->counts;
+  ALIGNED sum live[LANE_ROOM];
+  unsigned spades = 0;
+  for (int i = 0; i < 5; i++) spades |= 1U << r[i];
+  mark_live(t, spades, live);
+  count_five(space, spades, c);
   const struct rank_board *board = &space->boards[multiset(t, r, 5)];
   ALIGNED sum once[LANE_ROOM];
   for (int i = 0; i < LANE_ROOM; i++) once[i] = 1;
@@ -447,4 +452,23 @@ void VARIANT(spade_boards)(struct space *space, int part, int parts) {
     flops_of_three(space, own, pair);
   }
   boards_of_more(space, own, part, parts);
+}
+
+void VARIANT(count)(void *memory, int part, unsigned spades, const int others[],
+                    struct board_counts *counts) {
+  struct space *space = memory;
+  const struct tables *t = space->t;
+  struct counts *c = &space->parts[part].counts;
+  int ranks[5], count = 0;
+  for (unsigned left = spades; left; left &= left - 1) ranks[count++] = __builtin_ctz(left);
+  for (int i = count; i < 5; i++) ranks[i] = others[i - count];
+  const struct rank_board *board = &space->boards[felt_multiset_of(t, ranks, 5)];
+  if (count == 3) count_three(space, board, &space->triples[t->triple[spades]], c);
+  if (count == 4) {
+    struct four four;
+    prepare_four(space, spades, c, &four);
+    count_four(space, board, &four, others[0], c);
+  }
+  if (count == 5) count_five(space, spades, c);
+  *counts = (struct board_counts){c->below, c->upto, c->unqualified, c->qualified, NULL};
 }

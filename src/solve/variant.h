@@ -127,6 +127,7 @@ void VARIANT(rank_boards)(struct space *space, int part, int parts);
 void VARIANT(rank_flops)(struct space *space, int part, int parts);
 void VARIANT(spade_triples)(struct space *space, int part, int parts);
 void VARIANT(spade_boards)(struct space *space, int part, int parts);
+void VARIANT(count)(void *space, int part, unsigned spades, const int others[], struct board_counts *counts);
 void VARIANT(list_flops)(struct space *space);
 void VARIANT(look)(const void *space, int group, int flop, felt_card one, felt_card two,
                    struct hole_sums *sums);
