@@ -113,8 +113,10 @@ struct felt_distribution {
     felt_wide net; /* ascending */
     int64_t deals;
   } row[FELT_DISTRIBUTION_MAX];
-  struct felt_exact ev;      /* antes; the solution's */
-  double standard_deviation; /* antes */
+  struct felt_exact ev;           /* antes; the solution's */
+  int64_t folds[FELT_CATEGORIES]; /* deals in which a hand is folded that is of a better category than the
+                                     board's own five cards */
+  double standard_deviation;      /* antes */
 };
 
 /* As felt_solve, and the distribution with it. Fails with FELT_E_INPUT where envy is at stake: other hands'
@@ -177,6 +179,25 @@ struct felt_progressive_side {
 void felt_progressive_side(const struct felt_hand_counts *counts, const struct felt_progressive_rules *rules,
                            const struct felt_progressive *table, const int64_t meter_cents[FELT_LEVELS_MAX],
                            struct felt_progressive_side *side) FELT_NONNULL(1, 2, 3, 4, 5);
+
+/* The Cover All wager with every hand turned up: how often the highest of `hands` hands, the dealer's
+ * included, is of each category or better, exactly, by counting matchings (docs/solver.md). Best play folds
+ * no full house that the dealer does not share, so it changes nothing. */
+enum { FELT_COVER_HANDS_MAX = 7 };
+struct felt_cover_all {
+  /* at_least[hands][category], full house and better */
+  struct felt_exact at_least[FELT_COVER_HANDS_MAX + 1][FELT_CATEGORIES];
+};
+/* Cost: about 0.2 s. */
+enum felt_status felt_cover_all(struct felt_cover_all *cover, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1);
+
+/* The wager by a book's matrix. Fails with FELT_E_INPUT for rows below a full house and for more hands than
+ * seven. */
+enum felt_status felt_cover_all_side(const struct felt_cover_all *cover,
+                                     const struct felt_cover_all_rules *rules, int hands,
+                                     struct felt_side *side, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 4);
 
 /* ---- advice at one point of a hand
  * ------------------------------------------------------------------------------------------------------ */

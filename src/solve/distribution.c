@@ -25,6 +25,7 @@ struct weights {
 
 struct bins {
   int64_t count[KINDS][OUTCOMES];
+  int64_t folds[FELT_CATEGORIES]; /* of hands above the board's own category */
 };
 
 struct work {
@@ -115,7 +116,7 @@ static enum felt_status weigh_flop(struct work *work, const int before[STARTS], 
 /* ---- outcomes of classes */
 
 static void count_outcomes(const struct work *work, int set, int64_t weight, int below, int upto,
-                           int unqualified, bool qualified, int kind, struct bins *bins) {
+                           int unqualified, bool qualified, int kind, int board, struct bins *bins) {
   const struct stakes *s = &work->run->stakes;
   int64_t lost = DEALERS - upto, *count = bins->count[kind];
   int64_t on_ante = qualified ? below - unqualified - lost : unqualified - DEALERS;
@@ -125,6 +126,7 @@ static void count_outcomes(const struct work *work, int set, int64_t weight, int
     int64_t kept = group == NEVER_FOLDS ? 0 : DEALERS * s->kept[group][kind];
     if (group != NEVER_FOLDS && -2 * s->ante * DEALERS > worth + s->river * s->ante * (below - lost) + kept) {
       count[FOLDS] += weight * DEALERS;
+      if (kind % FELT_CATEGORIES > board) bins->folds[kind % FELT_CATEGORIES] += weight * DEALERS;
       return;
     }
   }
@@ -195,7 +197,7 @@ static void add_class(const struct work *work, int part, const struct board_coun
       if (!weight[i]) continue;
       weight_of_ranks[set][t->lane_pair[i]] -= weight[i];
       count_outcomes(work, set, weight[i], c.below[i], c.upto[i], c.unqualified[i], c.qualified[i] != 0,
-                     kind[i], &work->bins[part][set]);
+                     kind[i], t->category[board], &work->bins[part][set]);
     }
   }
 }
@@ -255,7 +257,7 @@ static void add_ranks(const struct work *work, int part, const int ranks[5]) {
       if (!weight[set][p]) continue;
       int kind = t->category[c.value[p]] + (c.value[p] == t->five[number] ? FELT_CATEGORIES : 0);
       count_outcomes(work, set, weight[set][p], c.below[p], c.upto[p], c.unqualified[p], c.qualified[p] != 0,
-                     kind, &work->bins[part][set]);
+                     kind, t->category[t->five[number]], &work->bins[part][set]);
     }
 }
 
@@ -360,6 +362,10 @@ static void describe(const struct work *work, const struct amount amounts[], int
     out->row[i].net = amounts[i].net / common;
     out->row[i].deals = amounts[i].deals;
   }
+  memset(out->folds, 0, sizeof out->folds);
+  for (int part = 0; part < work->run->threads; part++)
+    for (int set = 0; set < work->sets; set++)
+      for (int c = 0; c < FELT_CATEGORIES; c++) out->folds[c] += work->bins[part][set].folds[c];
   out->count = count;
   out->per_ante = ante / common;
   out->ev = (struct felt_exact){total, ante * deals};

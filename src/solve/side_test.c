@@ -1,6 +1,7 @@
 /* Counts of hands, Trips edges and progressives against published figures. */
 #include "test.h"
 
+#include "felt/rng.h"
 #include "sample_games.h"
 
 static struct felt_book book_named(const char *name) {
@@ -90,12 +91,57 @@ static void a_meter_pays_out_what_goes_in(void **state) {
   assert_true(near(1 + felt_exact_value(side.at_meters.ev), long_run, 1e-7));
 }
 
+static void cover_all_of_one_hand_counts_all_hands_of_seven(void **state) {
+  (void)state;
+  struct felt_hand_counts counts = counted();
+  struct felt_cover_all cover;
+  struct felt_error error;
+  assert_int_equal(felt_cover_all(&cover, &error), FELT_OK);
+  int64_t better = 0;
+  for (int c = FELT_ROYAL_FLUSH; c >= FELT_FULL_HOUSE; c--) {
+    better += counts.seven[c];
+    struct felt_exact exact = cover.at_least[1][c];
+    assert_true(exact.denominator == (felt_wide)2598960 * 1081);
+    assert_true(exact.numerator == (felt_wide)better * 21);
+  }
+}
+
+/* The share of rounds in which the highest of n hands is a full house or better, and quads or better. */
+static void cover_all_agrees_with_dealt_rounds(void **state) {
+  (void)state;
+  enum { ROUNDS = 20000 };
+  struct felt_cover_all cover;
+  struct felt_error error;
+  assert_int_equal(felt_cover_all(&cover, &error), FELT_OK);
+  struct felt_rng rng = felt_rng_from_seed(11);
+  felt_card deck[FELT_DECK];
+  for (int i = 0; i < FELT_DECK; i++) deck[i] = (felt_card)i;
+  int seen[FELT_COVER_HANDS_MAX + 1][FELT_CATEGORIES] = {{0}};
+  for (int round = 0; round < ROUNDS; round++) {
+    felt_rng_draw(&rng, deck, FELT_DECK, 5 + 2 * FELT_COVER_HANDS_MAX);
+    felt_set board = felt_cards_set(deck, 5);
+    felt_value highest = 0;
+    for (int n = 1; n <= FELT_COVER_HANDS_MAX; n++) {
+      felt_value value = felt_eval(board | felt_cards_set(deck + 3 + 2 * n, 2));
+      if (value > highest) highest = value;
+      for (int c = FELT_FULL_HOUSE; c <= (int)felt_eval_category(highest); c++) seen[n][c]++;
+    }
+  }
+  for (int n = 1; n <= FELT_COVER_HANDS_MAX; n++)
+    for (int c = FELT_FULL_HOUSE; c <= FELT_FOUR_OF_A_KIND; c++) {
+      double p = felt_exact_value(cover.at_least[n][c]), off = seen[n][c] - p * ROUNDS;
+      assert_true(off * off < 25 * p * (1 - p) * ROUNDS); /* five standard deviations */
+    }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(all_hands_of_five_and_seven_are_counted),
       cmocka_unit_test(trips_tables_have_their_known_edges),
       cmocka_unit_test(the_first_massachusetts_progressive_breaks_even_where_it_should),
       cmocka_unit_test(a_meter_pays_out_what_goes_in),
+      cmocka_unit_test(cover_all_of_one_hand_counts_all_hands_of_seven),
+      cmocka_unit_test(cover_all_agrees_with_dealt_rounds),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
