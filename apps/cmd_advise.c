@@ -82,7 +82,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct felt_game game;
   struct felt_advice advice;
   struct felt_error error;
-  int threads, code = wager_game(command, &wagers, &book, &game, &threads);
+  int threads, code = wager_game(command, &wagers, &book, &game, NULL, &threads);
   if (!code) code = read_point(command, hole, board, dead, &point);
   if (code) return code;
   if (felt_advise(&game, &point, threads, &advice, &error)) return cli_fail_with(command, &error);

@@ -1,11 +1,15 @@
 /* felt solve: the exact best play of a book's game, and its value. */
 #include "commands.h"
+#include "solve_side.h"
 #include "wager_options.h"
 
-enum { JSON = WAGER_OPTIONS };
+enum { FULL = WAGER_OPTIONS, SIDE, SIGNATURE, JSON };
 
 static const struct cli_option options[] = {
     WAGER_OPTION_ROWS,
+    [FULL] = {"full", NULL, "the distribution of the net result too"},
+    [SIDE] = {"side", NULL, "the side wagers by themselves instead"},
+    [SIGNATURE] = {"signature", NULL, "one number over all built-in books instead"},
     [JSON] = {"json", NULL, "one JSON object"},
     {NULL, NULL, NULL},
 };
@@ -14,6 +18,8 @@ struct solved {
   struct felt_book book;
   struct felt_game game;
   struct felt_solution solution;
+  struct felt_distribution distribution;
+  bool full;
   int threads;
   double seconds;
 };
@@ -37,6 +43,15 @@ static void print_action(const struct felt_start *start) {
     printf("\"check\"");
 }
 
+static void print_distribution_json(const struct felt_distribution *d) {
+  printf(",\n \"standard_deviation\": %.17g,\n \"distribution\": [", d->standard_deviation);
+  for (int i = 0; i < d->count; i++)
+    printf("%s\n  {\"net\": %.17g, \"deals\": %lld, \"probability\": %.17g}", i > 0 ? "," : "",
+           felt_exact_value((struct felt_exact){d->row[i].net, d->per_ante}), (long long)d->row[i].deals,
+           (double)d->row[i].deals / (double)FELT_DEALS_ALL);
+  putchar(']');
+}
+
 static void print_json(const struct solved *s) {
   const struct felt_solution *solution = &s->solution;
   double ev = felt_exact_value(solution->ev), wager = felt_solution_average_wager(solution);
@@ -56,7 +71,9 @@ static void print_json(const struct solved *s) {
     printf(", \"ev_raise\": %.17g, \"ev_check\": %.17g, \"combinations\": %d}",
            felt_exact_value(start->ev_raise), felt_exact_value(start->ev_check), start->combinations);
   }
-  printf("],\n \"seconds\": %.4f, \"threads\": %d}\n", s->seconds, s->threads);
+  putchar(']');
+  if (s->full) print_distribution_json(&s->distribution);
+  printf(",\n \"seconds\": %.4f, \"threads\": %d}\n", s->seconds, s->threads);
 }
 
 /* ---- words */
@@ -83,6 +100,15 @@ static void print_chart(const struct felt_solution *solution) {
   }
 }
 
+static void print_distribution(const struct felt_distribution *d) {
+  printf("\nStandard deviation %.6f antes. Of %lld deals:\n\n", d->standard_deviation,
+         (long long)FELT_DEALS_ALL);
+  for (int i = 0; i < d->count; i++)
+    printf("%12.4f antes  %16lld  %.9f %%\n",
+           felt_exact_value((struct felt_exact){d->row[i].net, d->per_ante}), (long long)d->row[i].deals,
+           100 * (double)d->row[i].deals / (double)FELT_DEALS_ALL);
+}
+
 static void print_words(const struct solved *s) {
   const struct felt_solution *solution = &s->solution;
   double ev = felt_exact_value(solution->ev), wager = felt_solution_average_wager(solution);
@@ -103,39 +129,77 @@ static void print_words(const struct solved *s) {
     printf(
         "Note               the book's limit on payouts could cut the highest ones; it is left aside here\n");
   print_chart(solution);
+  if (s->full) print_distribution(&s->distribution);
 }
 
 /* ---- running */
 
-static int run(const struct cli_command *command, int argc, char *argv[]) {
-  struct cli_args args = cli_begin(command, argc, argv);
-  struct wager_options wagers = {0};
-  struct solved s;
-  bool json = false;
-  double start = now();
-  for (int option; (option = cli_next(&args)) != CLI_END;) {
-    if (option == CLI_STOP) return args.status;
+struct said {
+  struct wager_options wagers;
+  bool json, full, side, signature;
+};
+
+/* Takes the words; CLI_DONE, or what to exit with when `stop` is set. */
+static int read_options(const struct cli_command *command, struct cli_args *args, struct said *said,
+                        bool *stop) {
+  *stop = true;
+  for (int option; (option = cli_next(args)) != CLI_END;) {
+    if (option == CLI_STOP) return args->status;
     if (option == CLI_OPERAND)
-      return cli_fail(command, CLI_USAGE, "unexpected \"%s\"", cli_quote(args.value).text);
+      return cli_fail(command, CLI_USAGE, "unexpected \"%s\"", cli_quote(args->value).text);
     if (option == JSON)
-      json = true;
-    else if (!wager_take(&wagers, option, args.value))
+      said->json = true;
+    else if (option == FULL)
+      said->full = true;
+    else if (option == SIDE)
+      said->side = true;
+    else if (option == SIGNATURE)
+      said->signature = true;
+    else if (!wager_take(&said->wagers, option, args->value))
       return cli_fail(command, CLI_USAGE, "more than %d meters", WAGER_METERS);
   }
-  int code = wager_game(command, &wagers, &s.book, &s.game, &s.threads);
-  if (code) return code;
+  *stop = false;
+  return CLI_DONE;
+}
+
+static int print_signature(const struct cli_command *command, bool json) {
   struct felt_error error;
-  if (felt_solve(&s.game, s.threads, &s.solution, &error)) return cli_fail_with(command, &error);
+  uint64_t signature;
+  if (felt_solve_signature(2, &signature, &error)) return cli_fail_with(command, &error);
+  printf(json ? "{\"signature\": %llu}\n" : "%llu\n", (unsigned long long)signature);
+  return CLI_DONE;
+}
+
+static int run(const struct cli_command *command, int argc, char *argv[]) {
+  static struct solved s; /* a distribution is too much for a stack */
+  struct cli_args args = cli_begin(command, argc, argv);
+  struct said said = {0};
+  struct felt_wagers wagers;
+  struct felt_error error;
+  double start = now();
+  bool stop;
+  int code = read_options(command, &args, &said, &stop);
+  if (stop) return code;
+  if (said.signature) return print_signature(command, said.json);
+  code = wager_game(command, &said.wagers, &s.book, &s.game, &wagers, &s.threads);
+  if (code) return code;
+  if (said.side) return solve_side(command, &s.book, &wagers, said.json);
+  s.full = said.full;
+  if (s.full ? felt_solve_full(&s.game, s.threads, &s.solution, &s.distribution, &error)
+             : felt_solve(&s.game, s.threads, &s.solution, &error))
+    return cli_fail_with(command, &error);
   s.seconds = now() - start;
-  (json ? print_json : print_words)(&s);
+  (said.json ? print_json : print_words)(&s);
   return CLI_DONE;
 }
 
 const struct cli_command cmd_solve = {
     .name = "solve",
     .summary = "Solve a book's game exactly: best play, its value, all 169 starting hands",
-    .synopsis = "--book BOOK [--ante AMOUNT] [--trips N] [--trips-table NAME] [--progressive]\n"
-                "[--progressive-table NAME] [--meter LEVEL=AMOUNT]... [--players N] [--threads N] [--json]",
+    .synopsis =
+        "--book BOOK [--ante AMOUNT] [--trips N] [--trips-table NAME] [--progressive]\n"
+        "[--progressive-table NAME] [--meter LEVEL=AMOUNT]... [--players N] [--threads N] [--full] [--json]\n"
+        "solve --book BOOK --side [--json] | solve --signature",
     .about =
         "All 27,813,810,024,000 deals are weighed in integers; the best play is found for all the wagers\n"
         "together, by the book's fold rules. Values are in antes. Envy counts where other hands carry the\n"

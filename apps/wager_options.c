@@ -106,7 +106,7 @@ static int read_wagers(const struct cli_command *command, const struct wager_opt
 }
 
 int wager_game(const struct cli_command *command, const struct wager_options *options, struct felt_book *book,
-               struct felt_game *game, int *threads) {
+               struct felt_game *game, struct felt_wagers *said, int *threads) {
   if (!options->book)
     return cli_fail(command, CLI_USAGE, "--book is missing: a built-in book or a YAML file");
   int code = book_open(command, options->book, book);
@@ -114,6 +114,7 @@ int wager_game(const struct cli_command *command, const struct wager_options *op
   struct felt_wagers wagers = felt_wagers_none();
   code = read_wagers(command, options, book, &wagers);
   if (code) return code;
+  if (said) *said = wagers;
   *threads = 1;
   if (options->threads &&
       (!small_number(options->threads, threads) || *threads < 1 || *threads > FELT_SOLVE_THREADS_MAX))

@@ -43,9 +43,11 @@ enum {
 /* Takes one option; false where there are too many meters. */
 bool wager_take(struct wager_options *options, int option, const char *value) FELT_NONNULL(1);
 
-/* Opens the book and makes the game. What is wrong has been said when the exit code is not CLI_DONE. */
+/* Opens the book and makes the game and, where `wagers` is not NULL, says what was wagered. What is wrong has
+ * been said when the exit code is not CLI_DONE. */
 int wager_game(const struct cli_command *command, const struct wager_options *options, struct felt_book *book,
-               struct felt_game *game, int *threads) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4, 5);
+               struct felt_game *game, struct felt_wagers *wagers, int *threads) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3, 4, 6);
 
 /* Prints a value in antes as JSON: {"numerator":..., "denominator":..., "value":...}. */
 void print_exact_json(struct felt_exact exact);

@@ -21,6 +21,8 @@ struct weights {
   int32_t two[UNEQUAL][FELT_RANKS][LANE_ROOM];
   int32_t three[TRIPLES][LANE_ROOM];
   int64_t ranks[FLOPS][PAIR_ROOM];
+  /* Prizes are rare, so most vectors of most sets are zero. */
+  bool has_one[FELT_RANKS][PAIRS], has_two[UNEQUAL][FELT_RANKS], has_three[TRIPLES];
 };
 
 struct bins {
@@ -76,17 +78,26 @@ static void add_weight(const struct tables *t, const struct flop_type *flop, fel
   for (int i = 0; i < 3; i++) rank[i] = felt_card_rank(flop->card[i]);
   w->ranks[felt_multiset_of(t, rank, 3)][pair] += flop->weight;
   for (int i = 0; i < flop->suit_count; i++) {
-    int lane = t->lane[flop->suit[i]][one][two], same = 0, in[3], others[3], rest = 0;
+    int lane = t->lane[flop->suit[i]][one][two], same = 0, in[3] = {0}, others[3] = {0}, rest = 0;
     for (int j = 0; j < 3; j++) {
       if (felt_card_suit(flop->card[j]) == flop->suit[i])
         in[same++] = rank[j];
       else
         others[rest++] = rank[j];
     }
-    int32_t *lanes = same == 3   ? w->three[t->triple[1U << in[0] | 1U << in[1] | 1U << in[2]]]
-                     : same == 2 ? w->two[t->pair[in[0]][in[1]]][others[0]]
-                                 : w->one[in[0]][t->pair[others[0]][others[1]]];
-    lanes[lane] += flop->weight;
+    if (same == 3) {
+      int triple = t->triple[1U << in[0] | 1U << in[1] | 1U << in[2]];
+      w->three[triple][lane] += flop->weight;
+      w->has_three[triple] = true;
+    } else if (same == 2) {
+      int two_of_them = t->pair[in[0]][in[1]];
+      w->two[two_of_them][others[0]][lane] += flop->weight;
+      w->has_two[two_of_them][others[0]] = true;
+    } else {
+      int rest_of_them = t->pair[others[0]][others[1]];
+      w->one[in[0]][rest_of_them][lane] += flop->weight;
+      w->has_one[in[0]][rest_of_them] = true;
+    }
   }
 }
 
@@ -138,41 +149,62 @@ static void count_outcomes(const struct work *work, int set, int64_t weight, int
   count[TIES] += weight * (upto - below);
 }
 
-/* The weight of a class of boards, lane by lane: what its flops hand down. */
-static void weigh_class(const struct tables *t, const struct weights *w, unsigned spades, const int others[],
-                        int64_t weight[LANES]) {
-  int r[5], count = 0;
-  for (unsigned left = spades; left; left &= left - 1) r[count++] = __builtin_ctz(left);
-  int x = count < 5 ? others[0] : 0, y = count == 3 ? others[1] : 0;
-  memset(weight, 0, LANES * sizeof weight[0]);
-  for (int a = 0; a < count; a++)
+static void add_times(int32_t weight[restrict], const int32_t from[restrict], const int32_t ways[restrict]) {
+  for (int i = 0; i < LANE_ROOM; i++) weight[i] += from[i] * ways[i];
+}
+
+static void add_once(int32_t weight[restrict], const int32_t from[restrict]) {
+  for (int i = 0; i < LANE_ROOM; i++) weight[i] += from[i];
+}
+
+/* A class of boards, and in how many ways each lane's hole leaves its turn and river. */
+struct class {
+  unsigned spades;
+  int rank[5], count;        /* of the spades */
+  int x, y;                  /* the other ranks, where there are any */
+  int32_t ways[LANE_ROOM];   /* both others, or the one */
+  int32_t ways_x[LANE_ROOM]; /* x, when y lies on the flop */
+};
+
+static void make_class(const struct tables *t, unsigned spades, const int others[], struct class *class) {
+  class->spades = spades;
+  class->count = 0;
+  for (unsigned left = spades; left; left &= left - 1) class->rank[class->count++] = __builtin_ctz(left);
+  int x = class->x = class->count < 5 ? others[0] : 0, y = class->y = class->count == 3 ? others[1] : 0;
+  for (int i = 0; i < LANE_ROOM; i++) {
+    int left_x = t->others[x][i], left_y = t->others[y][i];
+    class->ways_x[i] = left_x - (x == y);
+    class->ways[i] = class->count == 5   ? 1
+                     : class->count == 4 ? left_x
+                     : x == y            ? left_x * (left_x - 1) / 2
+                                         : left_x * left_y;
+  }
+}
+
+/* The weight of a class, lane by lane: what its flops hand down. False where they hand down nothing. */
+static bool weigh_class(const struct tables *t, const struct weights *w, const struct class *class,
+                        int32_t weight[LANE_ROOM]) {
+  const int *r = class->rank;
+  int x = class->x, y = class->y;
+  bool any = false;
+  memset(weight, 0, LANE_ROOM * sizeof weight[0]);
+  for (int a = 0; a < class->count; a++) {
+    int others = t->pair[x][y];
+    if (class->count == 3 && w->has_one[r[a]][others]) any = true, add_once(weight, w->one[r[a]][others]);
     for (int b = 0; b < a; b++) {
-      const int32_t(*two)[LANE_ROOM] = w->two[t->pair[r[a]][r[b]]];
-      for (int i = 0; i < LANES && count == 4; i++) weight[i] += two[x][i];
-      for (int i = 0; i < LANES && count == 3; i++) {
-        weight[i] += (int64_t)two[y][i] * (t->others[x][i] - (x == y));
-        if (x != y) weight[i] += (int64_t)two[x][i] * t->others[y][i];
-      }
+      int pair = t->pair[r[a]][r[b]];
+      if (class->count == 4 && w->has_two[pair][x]) any = true, add_once(weight, w->two[pair][x]);
+      if (class->count == 3 && w->has_two[pair][y])
+        any = true, add_times(weight, w->two[pair][y], class->ways_x);
+      if (class->count == 3 && x != y && w->has_two[pair][x])
+        any = true, add_times(weight, w->two[pair][x], t->others[y]);
       for (int c = 0; c < b; c++) {
-        const int32_t *three = w->three[t->triple[1U << r[a] | 1U << r[b] | 1U << r[c]]];
-        for (int i = 0; i < LANES; i++) {
-          int left_x = t->others[x][i], left_y = t->others[y][i];
-          int ways = count == 5   ? 1
-                     : count == 4 ? left_x
-                     : x == y     ? left_x * (left_x - 1) / 2
-                                  : left_x * left_y;
-          weight[i] += (int64_t)three[i] * ways;
-        }
+        int triple = t->triple[1U << r[a] | 1U << r[b] | 1U << r[c]];
+        if (w->has_three[triple]) any = true, add_times(weight, w->three[triple], class->ways);
       }
     }
-  for (int a = 0; a < count && count == 3; a++) {
-    const int32_t *one = w->one[r[a]][t->pair[x][y]];
-    for (int i = 0; i < LANES; i++) weight[i] += one[i];
   }
-  for (int i = 0; i < LANES; i++) {
-    unsigned hole = (1U << t->lane_spades[i][0] | 1U << t->lane_spades[i][1]) & (unsigned)FELT_SUIT_MASK;
-    if (hole & spades) weight[i] = 0;
-  }
+  return any;
 }
 
 static void add_class(const struct work *work, int part, const struct board_counts *ranks, unsigned spades,
@@ -183,18 +215,21 @@ static void add_class(const struct work *work, int part, const struct board_coun
   run->kernel->count(run->space, part, spades, others, &c);
   felt_value board = t->flush[spades] ? t->flush[spades] : own;
   uint8_t kind[LANES];
+  bool live[LANES];
+  struct class class;
+  make_class(t, spades, others, &class);
   for (int i = 0; i < LANES; i++) {
     unsigned hole = (1U << t->lane_spades[i][0] | 1U << t->lane_spades[i][1]) & (unsigned)FELT_SUIT_MASK;
     felt_value plain = ranks->value[t->lane_pair[i]], flush = t->flush[spades | hole];
     felt_value value = flush > plain ? flush : plain;
     kind[i] = (uint8_t)(t->category[value] + (value == board ? FELT_CATEGORIES : 0));
+    live[i] = !(hole & spades);
   }
   for (int set = 0; set < work->sets; set++) {
-    if (!work->weights[set]) continue;
-    int64_t weight[LANES];
-    weigh_class(t, work->weights[set], spades, others, weight);
+    int32_t weight[LANE_ROOM];
+    if (!work->weights[set] || !weigh_class(t, work->weights[set], &class, weight)) continue;
     for (int i = 0; i < LANES; i++) {
-      if (!weight[i]) continue;
+      if (!weight[i] || !live[i]) continue;
       weight_of_ranks[set][t->lane_pair[i]] -= weight[i];
       count_outcomes(work, set, weight[i], c.below[i], c.upto[i], c.unqualified[i], c.qualified[i] != 0,
                      kind[i], t->category[board], &work->bins[part][set]);

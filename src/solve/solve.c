@@ -56,7 +56,7 @@ static int better_multiple(const struct felt_game *game, const struct start_sums
 
 int felt_start_multiple(const struct felt_game *game, const struct stakes *s, const struct start_sums *sums) {
   int multiple = better_multiple(game, sums);
-  return multiple > 0 && sums->base + multiple * s->ante * sums->margin >= sums->best ? multiple : 0;
+  return multiple > 0 && sums->base + sums->margin * multiple * s->ante >= sums->best ? multiple : 0;
 }
 
 /* Decides one starting hand and adds it up; returns its sum in the game's unit. */

@@ -60,8 +60,8 @@ static void the_distribution_has_the_value_of_the_solution(void **state) {
   (void)state;
   struct felt_game game = sample_base();
   const struct felt_distribution *base = check_distribution(&game);
-  /* Best play folds a full house or better only where the board makes one, and then the dealer has it too: Cover All
-   * loses nothing by folded hands. */
+  /* Best play folds a full house or better only where the board makes one, and then the dealer has it too:
+   * Cover All loses nothing by folded hands. */
   for (int c = FELT_FULL_HOUSE; c < FELT_CATEGORIES; c++) assert_int_equal(base->folds[c], 0);
   assert_true(base->folds[FELT_PAIR] > 0);
   assert_true(near(base->standard_deviation, 4.94, 0.005));

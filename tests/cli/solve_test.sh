@@ -42,11 +42,21 @@ check "ace-jack plays" advises \
 check "the flop has 2x and check" equal '{"street": "flop", "options": [{"action": "2x"}, {"action": "check"}], "best": "2x"}' \
   "$("$FELT" advise --book massachusetts --hole AhKd --board 2c7d9h --json | sed 's/, "e[vx][^}]*}}/}/g')"
 
+# Named in commits that touch the mathematics; a change here must be meant.
+check "the signature" equal 1622485499907117036 "$("$FELT" solve --signature)"
+run "$FELT" solve --book massachusetts --side --json
+check "the side wagers of Massachusetts" equal "4 6 6" "$(grep -c '"table": "[A-D]"' "$out") $(grep -c '"table": "PT' "$out") $(grep -c '"hands":' "$out")"
+check "an even meter for PTMGL01 at a \$5 wager" grep -q '"level": "jackpot", .*"break_even": 80265263.1' "$out"
+run "$FELT" solve --book chickasaw --full --threads 2 --json
+check "the standard deviation" grep -q '"standard_deviation": 4.9393118' "$out"
+check "all deals are in the distribution" equal 27813810024000 \
+  "$(sed -n 's/.*"deals": \([0-9]*\),.*/\1/p' "$out" | awk '{ n += $1 } END { printf "%.0f", n }')"
+
 for row in "--meter foo=3|no such level" "--meter mega|not LEVEL=AMOUNT" "--meter mega=-3|not a plain amount" \
   "--meter mega=1 --meter mega=2|already" "--ante 0|nothing" "--ante -5|not a plain amount" \
   "--ante 99999999999999|too large" "--trips 0|nothing" "--trips 1001|more than 1000" "--trips 0.01 --ante 0.50|whole cents" \
   "--players 13|1 to 12" "--players x|not a number" "--threads 17|1 to 16" "--trips-table Q|none such" \
-  "--progressive-table Q|none such" "extra|unexpected"; do
+  "--progressive-table Q|none such" "extra|unexpected" "--full --players 2|without envy"; do
   # shellcheck disable=SC2086
   check "solve refuses ${row%%|*}" complains solve "${row#*|}" --book chickasaw --progressive ${row%%|*}
 done

@@ -1,0 +1,14 @@
+/* solve_side: a book's side wagers by themselves, as felt solve --side prints them. */
+#ifndef FELT_APPS_SOLVE_SIDE_H
+#define FELT_APPS_SOLVE_SIDE_H
+
+#include "cli.h"
+
+#include "felt/solve.h"
+
+/* Trips tables, progressives at the given meters (those of the table in use) and Cover All. Returns the exit
+ * code. */
+int solve_side(const struct cli_command *command, const struct felt_book *book,
+               const struct felt_wagers *wagers, bool json) FELT_CHECKED FELT_NONNULL(1, 2, 3);
+
+#endif
