@@ -25,7 +25,7 @@ enum {
   FELT_LINK_HITS_MAX = 128,  /* hits not yet finished; a further one is refused */
   FELT_LINK_EVENTS_MAX = 2 * FELT_LINK_HITS_MAX + 2, /* that one command can give */
   FELT_LINK_POSTINGS_MAX = 32,                       /* of one event */
-  FELT_LINK_LINE_MAX = 4096,                         /* of an event as text, terminator included */
+  FELT_LINK_LINE_MAX = 8192,                         /* of an event as text, terminator included */
   FELT_LINK_ENCODING = 1 << 17,
   FELT_LINK_VERSION = 1
 };

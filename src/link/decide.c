@@ -1,5 +1,5 @@
-/* What a command does: who may, what the rules say, and the events that follow. An event is tried on a copy
- * of the link as it is made, so what a rule forgets to refuse, the copy refuses. */
+/* What a command does: who may, what the rules say, and the events that follow. An event is booked as
+ * it is made, so what a rule forgets to refuse, the link refuses. */
 #include "internal.h"
 
 /* The id without what may lie behind its end. */
@@ -12,8 +12,8 @@ static struct felt_person clean(const struct felt_person *person) {
 /* A link's first terms already name who may open it. */
 static struct felt_link_who who_may(const struct work *work) {
   const struct felt_link_command *command = work->command;
-  bool first = command->act == FELT_LINK_OPEN && work->link.phase == FELT_LINK_NEW;
-  return (first ? command->terms : &work->link.terms)->who[command->act];
+  bool first = command->act == FELT_LINK_OPEN && work->link->phase == FELT_LINK_NEW;
+  return (first ? command->terms : &work->link->terms)->who[command->act];
 }
 
 /* Only the people who were asked for are recorded. */
@@ -36,8 +36,8 @@ enum felt_status felt_link_refuse(struct work *work, const char *rule, const cha
 }
 
 enum felt_status felt_link_emit(struct work *work, struct felt_link_event *event) {
-  event->seq = work->link.seq + 1;
-  const char *misfit = felt_link_fold(&work->link, event);
+  event->seq = work->link->seq + 1;
+  const char *misfit = felt_link_fold(work->link, event);
   if (misfit) return felt_link_refuse(work, NULL, "%s", misfit);
   felt_assert(work->count < FELT_LINK_EVENTS_MAX);
   work->events[work->count++] = *event;
@@ -106,7 +106,7 @@ static enum felt_status set_name(struct work *work, struct felt_name *name) {
 
 static enum felt_status decide_open(struct work *work) {
   struct felt_link_event event = felt_link_event_of(work);
-  event.first = work->link.phase == FELT_LINK_NEW;
+  event.first = work->link->phase == FELT_LINK_NEW;
   event.terms = *work->command->terms;
   if (event.first != (work->command->reason == FELT_REASON_NEW_LINK))
     return felt_link_refuse(work, NULL, "a link is new when it is first opened, and only then");
@@ -115,8 +115,8 @@ static enum felt_status decide_open(struct work *work) {
 
 /* "An unsent or unpaid hit cannot be closed silently": the refusal says what is unfinished. */
 static enum felt_status decide_close(struct work *work) {
-  struct felt_link_alarms alarms = felt_link_alarms(&work->link);
-  if (work->link.hit_count > 0 || alarms.rounds > 0)
+  struct felt_link_alarms alarms = felt_link_alarms(work->link);
+  if (work->link->hit_count > 0 || alarms.rounds > 0)
     return felt_link_refuse(work, NULL,
                             "unfinished: %d open rounds, %d hits held, %d to verify, %d to pay, %d locks",
                             alarms.rounds, alarms.held, alarms.pending, alarms.verified, alarms.locked);
@@ -126,8 +126,8 @@ static enum felt_status decide_close(struct work *work) {
 
 /* MA 13(g): if and only if pay table, wager and number of decks agree. The game itself does not matter. */
 static enum felt_status decide_join(struct work *work) {
-  const struct felt_link_sheet *ours = &work->link.terms.sheet, *theirs = &work->command->terms->sheet;
-  const char *rule = work->link.terms.link_rule.id;
+  const struct felt_link_sheet *ours = &work->link->terms.sheet, *theirs = &work->command->terms->sheet;
+  const char *rule = work->link->terms.link_rule.id;
   if (theirs->wager_cents != ours->wager_cents)
     return felt_link_refuse(work, rule, "its progressive wager is %lld cents, the link's %lld",
                             (long long)theirs->wager_cents, (long long)ours->wager_cents);
@@ -135,7 +135,7 @@ static enum felt_status decide_join(struct work *work) {
     return felt_link_refuse(work, rule, "it is dealt from %d decks, the link's games from %d",
                             (int)theirs->decks, (int)ours->decks);
   if (!felt_link_sheets_agree(ours, theirs) ||
-      !felt_link_same_levels(&work->link.terms, work->command->terms))
+      !felt_link_same_levels(&work->link->terms, work->command->terms))
     return felt_link_refuse(work, rule, "its pay table is not the link's");
   struct felt_link_event event = felt_link_event_of(work);
   event.table = work->command->table;
@@ -179,7 +179,7 @@ static void contribute(const struct felt_link *link, int level, int64_t wagers_c
 }
 
 static enum felt_status check_coin_in(struct work *work) {
-  const struct felt_link *link = &work->link;
+  const struct felt_link *link = work->link;
   const struct felt_link_table *table = felt_link_find_table(link, work->command->table);
   int held = felt_link_alarms(link).held;
   if (link->down)
@@ -202,9 +202,9 @@ static enum felt_status decide_coin_in(struct work *work) {
   event.table = work->command->table;
   event.round = work->command->round;
   event.seats = work->command->seats;
-  event.wager_cents = work->link.terms.sheet.wager_cents;
+  event.wager_cents = work->link->terms.sheet.wager_cents;
   int64_t wagers_cents = event.wager_cents * __builtin_popcount(event.seats);
-  for (int i = 0; i < work->link.terms.level_count; i++) contribute(&work->link, i, wagers_cents, &event);
+  for (int i = 0; i < work->link->terms.level_count; i++) contribute(work->link, i, wagers_cents, &event);
   return felt_link_emit(work, &event);
 }
 
@@ -265,34 +265,44 @@ static enum felt_status dispatch(struct work *work) {
   }
 }
 
-/* Decides on `work`, whose copy of the link then stands after the events. */
 static enum felt_status decide(struct work *work) {
   const struct felt_link_command *command = work->command;
   say_where(work);
   if ((unsigned)command->act >= FELT_LINK_ACTS) return felt_link_refuse(work, NULL, "an unknown act");
   bool needs_terms = command->act == FELT_LINK_OPEN || command->act == FELT_LINK_JOIN;
   if (needs_terms && !command->terms) return felt_link_refuse(work, NULL, "the terms are missing");
-  if (work->link.phase == FELT_LINK_NEW && command->act != FELT_LINK_OPEN)
+  if (work->link->phase == FELT_LINK_NEW && command->act != FELT_LINK_OPEN)
     return felt_link_refuse(work, NULL, "the link was never opened");
   enum felt_status status = check_people(work);
   if (!status) status = check_reason(work);
   return status ? status : dispatch(work);
 }
 
+/* An event is booked whole or not at all, so an act whose first event alone can fail needs no copy of the
+ * link: of the others a later event could. */
+static bool may_fail_midway(enum felt_link_act act) {
+  return act == FELT_LINK_HIT || act == FELT_LINK_RECORD || act == FELT_LINK_VOID || act == FELT_LINK_RETIRE;
+}
+
 enum felt_status felt_link_decide(const struct felt_link *link, const struct felt_link_command *command,
                                   struct felt_link_event events[], int *count, struct felt_error *error) {
-  struct work work = {.link = *link, .command = command, .events = events, .error = error};
-  enum felt_status status = decide(&work);
-  if (!status) *count = work.count;
-  return status;
+  struct felt_link scratch = *link;
+  return felt_link_apply(&scratch, command, events, count, error);
 }
 
 enum felt_status felt_link_apply(struct felt_link *link, const struct felt_link_command *command,
                                  struct felt_link_event events[], int *count, struct felt_error *error) {
-  struct work work = {.link = *link, .command = command, .events = events, .error = error};
+  struct work work = {.link = link, .command = command, .events = events, .error = error};
+  if (!may_fail_midway(command->act)) {
+    enum felt_status status = decide(&work);
+    if (!status) *count = work.count;
+    return status;
+  }
+  struct felt_link scratch = *link;
+  work.link = &scratch;
   enum felt_status status = decide(&work);
   if (status) return status;
-  *link = work.link;
+  *link = scratch;
   *count = work.count;
   return FELT_OK;
 }

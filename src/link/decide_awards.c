@@ -16,17 +16,17 @@ static bool comes_before(const struct felt_link *link, const struct felt_link_hi
 /* Shares an award evenly among its unpaid hits, the odd cents one each from the first (R5). */
 static enum felt_status share_out(struct work *work, int64_t number) {
   int order[FELT_LINK_HITS_MAX], count = 0;
-  for (int i = 0; i < work->link.hit_count; i++) {
-    const struct felt_link_hit *hit = &work->link.hit[i];
+  for (int i = 0; i < work->link->hit_count; i++) {
+    const struct felt_link_hit *hit = &work->link->hit[i];
     if (hit->award != number || !felt_link_is_unpaid(hit)) continue;
     int at = count++;
-    for (; at > 0 && comes_before(&work->link, hit, &work->link.hit[order[at - 1]]); at--)
+    for (; at > 0 && comes_before(work->link, hit, &work->link->hit[order[at - 1]]); at--)
       order[at] = order[at - 1];
     order[at] = i;
   }
-  int64_t amount_cents = felt_link_find_award(&work->link, number)->amount_cents;
+  int64_t amount_cents = felt_link_find_award(work->link, number)->amount_cents;
   for (int i = 0; i < count; i++) {
-    const struct felt_link_hit *hit = &work->link.hit[order[i]];
+    const struct felt_link_hit *hit = &work->link->hit[order[i]];
     int64_t share_cents = felt_money_even_share(amount_cents, count, i);
     if (hit->share_cents == share_cents) continue;
     struct felt_link_event event = {
@@ -40,9 +40,9 @@ static enum felt_status share_out(struct work *work, int64_t number) {
 /* R11: a lock opens when the rounds started before it have ended. */
 static enum felt_status open_locks(struct work *work) {
   int tables[FELT_LINK_TABLES_MAX];
-  for (int i = 0; i < work->link.award_count; i++) {
-    const struct felt_link_award *award = &work->link.award[i];
-    if (!award->locked || felt_link_waits_for(&work->link, award, tables) > 0) continue;
+  for (int i = 0; i < work->link->award_count; i++) {
+    const struct felt_link_award *award = &work->link->award[i];
+    if (!award->locked || felt_link_waits_for(work->link, award, tables) > 0) continue;
     struct felt_link_event event = {.act = FELT_LINK_UNLOCK, .award = award->number};
     enum felt_status status = felt_link_emit(work, &event);
     if (status) return status;
@@ -65,13 +65,13 @@ static const struct felt_link_award *award_to_join(const struct felt_link *link,
 /* R23, CN 37(a): one after the other means in paying order, and hands are settled in that order. A hit that
  * comes late could only take what is not its own: the unpaid one after it is voided or paid first. */
 static enum felt_status check_order(struct work *work, const struct felt_link_event *event) {
-  bool lowest_first = work->link.terms.order == FELT_LOWEST_SEAT_FIRST;
-  for (int i = 0; i < work->link.hit_count; i++) {
-    const struct felt_link_hit *hit = &work->link.hit[i];
+  bool lowest_first = work->link->terms.order == FELT_LOWEST_SEAT_FIRST;
+  for (int i = 0; i < work->link->hit_count; i++) {
+    const struct felt_link_hit *hit = &work->link->hit[i];
     if (hit->table != event->table || hit->round != event->round || !felt_link_is_unpaid(hit)) continue;
-    if (felt_link_find_award(&work->link, hit->award)->level != event->level) continue;
+    if (felt_link_find_award(work->link, hit->award)->level != event->level) continue;
     if ((event->seat < hit->seat) == lowest_first)
-      return felt_link_refuse(work, work->link.terms.several_rule.id,
+      return felt_link_refuse(work, work->link->terms.several_rule.id,
                               "seat %d is paid before seat %d, whose hit %lld is recorded and unpaid",
                               event->seat, hit->seat, (long long)hit->number);
   }
@@ -91,29 +91,29 @@ static void take(const struct felt_link *link, struct felt_link_event *event) {
 
 /* The hit takes its award: joins one, or opens its own. */
 static enum felt_status award_hit(struct work *work, struct felt_link_event *event, int64_t coin_in_seq) {
-  const struct felt_link_row *row = event->on_board ? &work->link.terms.sheet.on_board[event->hand]
-                                                    : &work->link.terms.sheet.row[event->hand];
+  const struct felt_link_row *row = event->on_board ? &work->link->terms.sheet.on_board[event->hand]
+                                                    : &work->link->terms.sheet.row[event->hand];
   event->level = row->level;
   event->percent_ppm = row->amount;
-  event->locked = work->link.terms.several == FELT_SPLIT_EVENLY && row->amount == FELT_PPM;
+  event->locked = work->link->terms.several == FELT_SPLIT_EVENLY && row->amount == FELT_PPM;
   const struct felt_link_award *award =
-      event->locked ? award_to_join(&work->link, row->level, coin_in_seq) : NULL;
+      event->locked ? award_to_join(work->link, row->level, coin_in_seq) : NULL;
   if (award) {
     event->award = award->number;
     enum felt_status status = felt_link_emit(work, event);
     return status ? status : share_out(work, event->award);
   }
-  if (work->link.terms.several == FELT_ONE_AFTER_THE_OTHER) {
+  if (work->link->terms.several == FELT_ONE_AFTER_THE_OTHER) {
     enum felt_status status = check_order(work, event);
     if (status) return status;
   }
-  take(&work->link, event);
+  take(work->link, event);
   return felt_link_emit(work, event);
 }
 
 enum felt_status felt_link_decide_hit(struct work *work) {
   const struct felt_link_command *command = work->command;
-  const struct felt_link *link = &work->link;
+  const struct felt_link *link = work->link;
   if ((unsigned)command->hand >= FELT_CATEGORIES)
     return felt_link_refuse(work, NULL, "there is no such hand");
   if (command->seat < 1 || command->seat > FELT_SEATS_MAX)
@@ -142,7 +142,7 @@ enum felt_status felt_link_decide_hit(struct work *work) {
 }
 
 enum felt_status felt_link_decide_record(struct work *work) {
-  const struct felt_link_hit *held = felt_link_find_hit(&work->link, work->command->hit);
+  const struct felt_link_hit *held = felt_link_find_hit(work->link, work->command->hit);
   if (!held || held->state != FELT_HIT_HELD)
     return felt_link_refuse(work, "R14", "there is no such held hit");
   struct felt_link_event event = felt_link_event_of(work);
@@ -183,10 +183,10 @@ enum felt_status felt_link_decide_verify(struct work *work) {
 
 enum felt_status felt_link_decide_pay(struct work *work) {
   const struct felt_link_command *command = work->command;
-  const struct felt_link_terms *terms = &work->link.terms;
-  const struct felt_link_hit *hit = felt_link_find_hit(&work->link, command->hit);
+  const struct felt_link_terms *terms = &work->link->terms;
+  const struct felt_link_hit *hit = felt_link_find_hit(work->link, command->hit);
   if (!hit || !felt_link_is_unpaid(hit)) return felt_link_refuse(work, NULL, "there is no such unpaid hit");
-  const struct felt_link_award *award = felt_link_find_award(&work->link, hit->award);
+  const struct felt_link_award *award = felt_link_find_award(work->link, hit->award);
   if (hit->state != FELT_HIT_VERIFIED) return felt_link_refuse(work, NULL, "the hit is not verified");
   if (award->locked)
     return felt_link_refuse(work, "R11", "award %lld is locked: rounds started before it may still share it",
@@ -301,17 +301,17 @@ static enum felt_status emit_moves(struct work *work, const struct chain *chain)
 /* R34. In a split the unpaid others take the share; once one of them is paid, it goes back on the meter. */
 static enum felt_status void_award(struct work *work, const struct felt_link_hit *hit,
                                    struct felt_link_event *event) {
-  const struct felt_link_award *award = felt_link_find_award(&work->link, hit->award);
+  const struct felt_link_award *award = felt_link_find_award(work->link, hit->award);
   int64_t number = award->number;
   struct chain chain = {0};
   event->level = award->level;
-  bool one_is_paid = felt_link_count_hits(&work->link, number, PAID) > 0;
-  bool others = felt_link_count_hits(&work->link, number, UNPAID) > 1;
+  bool one_is_paid = felt_link_count_hits(work->link, number, PAID) > 0;
+  bool others = felt_link_count_hits(work->link, number, UNPAID) > 1;
   if (one_is_paid) {
     event->amount_cents = hit->share_cents;
   } else if (!others) {
-    chain = move_up(&work->link, award, hit);
-    reverse(&work->link, award, &chain, event);
+    chain = move_up(work->link, award, hit);
+    reverse(work->link, award, &chain, event);
   }
   enum felt_status status = felt_link_emit(work, event);
   if (!status) status = emit_moves(work, &chain);
@@ -320,7 +320,7 @@ static enum felt_status void_award(struct work *work, const struct felt_link_hit
 }
 
 enum felt_status felt_link_decide_void(struct work *work) {
-  const struct felt_link_hit *hit = felt_link_find_hit(&work->link, work->command->hit);
+  const struct felt_link_hit *hit = felt_link_find_hit(work->link, work->command->hit);
   if (!hit) return felt_link_refuse(work, "R34", "there is no such unfinished hit");
   if (hit->state == FELT_HIT_PAID) return felt_link_refuse(work, "R34", "the hit is paid: a payment stands");
   struct felt_link_event event = felt_link_event_of(work);

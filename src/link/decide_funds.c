@@ -22,7 +22,7 @@ static enum felt_status check_notice(struct work *work) {
 
 /* R24: who has wagered in an open round plays for what the meter showed. */
 static enum felt_status check_no_round(struct work *work) {
-  struct felt_link_alarms alarms = felt_link_alarms(&work->link);
+  struct felt_link_alarms alarms = felt_link_alarms(work->link);
   if (alarms.rounds > 0 || alarms.held > 0)
     return felt_link_refuse(
         work, "R24",
@@ -83,19 +83,19 @@ enum felt_status felt_link_decide_correct(struct work *work) {
 enum felt_status felt_link_decide_retire(struct work *work) {
   static const uint8_t kinds[] = {FELT_ACCOUNT_METER, FELT_ACCOUNT_RESERVE, FELT_ACCOUNT_OVERFLOW};
   struct felt_link_event event = felt_link_event_of(work);
-  if (work->link.phase != FELT_LINK_IS_CLOSED)
+  if (work->link->phase != FELT_LINK_IS_CLOSED)
     return felt_link_refuse(work, NULL, "only a closed link is retired");
   enum felt_status status = check_notice(work);
   if (!status) status = set_link_name(work, &event.name);
   event.notice = work->command->notice;
   event.date = work->command->date;
-  for (int i = 0; i < work->link.terms.level_count; i++)
+  for (int i = 0; i < work->link->terms.level_count; i++)
     for (size_t k = 0; k < FELT_COUNT(kinds) && !status; k++) {
       struct felt_link_event transfer = event;
       transfer.act = FELT_LINK_TRANSFER;
       transfer.from = (struct felt_link_place){.kind = kinds[k], .level = (uint8_t)i};
       transfer.to = (struct felt_link_place){.kind = FELT_ACCOUNT_LINK};
-      transfer.micro = *felt_link_balance(&work->link, transfer.from);
+      transfer.micro = *felt_link_balance(work->link, transfer.from);
       if (transfer.micro > 0) status = felt_link_emit(work, &transfer);
     }
   return status ? status : felt_link_emit(work, &event);

@@ -63,7 +63,7 @@ static inline bool felt_link_adds(int64_t total, int64_t amount) {
 
 /* A decision in the making: events so far, and the link as it stands after them. */
 struct work {
-  struct felt_link link;
+  struct felt_link *link;
   const struct felt_link_command *command;
   struct felt_link_event *events;
   int count;

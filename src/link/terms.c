@@ -89,7 +89,7 @@ void felt_link_terms_init(const struct felt_book *book, int progressive_table, i
   terms->down_rule = rules->down_rule;
   terms->down_at_win_rule = rules->down_at_win_rule;
   terms->sensor_rule = rules->sensor_rule;
-  terms->link_rule = rules->link_rule;
+  terms->link_rule = rules->link_rule.id[0] ? rules->link_rule : rules->game_rule;
 }
 
 bool felt_link_id_is_sound(const char *id) {
