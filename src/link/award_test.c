@@ -480,6 +480,25 @@ static void moving_up_never_takes_more_than_the_round_had_taken(void **state) {
   free(f);
 }
 
+static void a_place_that_others_have_emptied_pays_nothing_and_no_void_is_refused(void **state) {
+  (void)state; /* R34, on a meter below its seed */
+  struct fixture *f = link_of("massachusetts", "PTMGL01", 4);
+  for (int table = 1; table <= 4; table++) start(f, table, 1);
+  for (int seat = 6; seat >= 1; seat--) must(f, hit(2, 1, seat, FELT_STRAIGHT_FLUSH));
+  int64_t low = shown(f, 0), seed = f->terms.level[0].seed_cents;
+  must(f, hit(1, 1, 6, FELT_ROYAL_FLUSH)); /* hit 7 takes little; the meter is reseeded */
+  for (int table = 3; table <= 4; table++)
+    for (int seat = 6; seat >= 1; seat--) must(f, hit(table, 1, seat, FELT_STRAIGHT_FLUSH));
+  must(f, hit(1, 1, 4, FELT_STRAIGHT_FLUSH)); /* hit 20 */
+  must(f, hit(1, 1, 2, FELT_STRAIGHT_FLUSH)); /* hit 21 */
+  assert_true(low < seed && share_of(f, 7) == low);
+  must(f, void_hit(7));
+  assert_int_equal(share_of(f, 20), low / 10);
+  assert_int_equal(share_of(f, 21), 0);
+  assert_true(shown(f, 0) >= low - low / 10);
+  free(f);
+}
+
 static void a_void_may_lift_a_meter_above_its_cap_and_then_all_of_it_overflows(void **state) {
   (void)state;
   struct fixture *f = calloc(1, sizeof *f);
@@ -566,6 +585,7 @@ int main(void) {
       cmocka_unit_test(a_void_gives_the_house_its_part_of_the_seed_before_the_reserve),
       cmocka_unit_test(what_came_between_two_hits_stays_between_their_places),
       cmocka_unit_test(moving_up_never_takes_more_than_the_round_had_taken),
+      cmocka_unit_test(a_place_that_others_have_emptied_pays_nothing_and_no_void_is_refused),
       cmocka_unit_test(a_void_may_lift_a_meter_above_its_cap_and_then_all_of_it_overflows),
       cmocka_unit_test(the_hundred_and_twenty_ninth_unfinished_hit_is_refused),
       cmocka_unit_test(a_full_meter_refuses_the_coin_in_and_keeps_its_money),
