@@ -195,6 +195,9 @@ static void faults_of_the_table_and_the_main_wagers_are_found(void **state) {
       {PG, "min: 5, max: 100, at most", "min: 101, max: 101, at most", "the least is above the highest ante",
        0},
       {MA, "table: A,", "table: E,", "\"E\" is none of the tables", 0},
+      {MA, "rule: MA 10(d) D", "rule: MA 10(d) D\n      no less than: A",
+       "pays less than table A on a full house", -1},
+      {MA, "rule: MA 10(d) D", "rule: MA 10(d) D\n      no less than: E", "\"E\" is none of the tables", 1},
       {MA, "    A:\n", "    \"A+\":\n", "letters, digits, spaces and dashes only", 0},
   };
   check_faults(tests, FELT_COUNT(tests));

@@ -122,6 +122,26 @@ void felt_read_main(struct felt_sheet *sheet, int top, struct felt_book *book) {
 
 /* ---- trips */
 
+/* "no less than: A": a house may post its own table, but not below a printed one (MA 10(d)). */
+static void check_floor(struct felt_sheet *sheet, int at, const struct felt_trips_rules *rules,
+                        const struct felt_pay_table *table) {
+  int named = felt_sheet_may(sheet, at, "no less than");
+  if (named == FELT_NOWHERE) return;
+  const char *name = felt_sheet_word(sheet, named);
+  const struct felt_pay_table *least = NULL;
+  for (int i = 0; i < rules->table_count; i++)
+    if (strcmp(rules->table[i].name.text, name) == 0) least = &rules->table[i];
+  if (!least) {
+    felt_sheet_fault(sheet, named, "\"%.40s\" is none of the tables", name);
+    return;
+  }
+  for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
+    const struct felt_odds *row = &table->row[hand], *floor = &least->row[hand];
+    if (floor->per > 0 && (row->per == 0 || (int64_t)row->to * floor->per < (int64_t)floor->to * row->per))
+      felt_sheet_fault(sheet, at, "pays less than table %s on a %s", name, felt_words_hand.word[hand]);
+  }
+}
+
 static void read_trips_tables(struct felt_sheet *sheet, int at, struct felt_trips_rules *rules) {
   int tables = felt_sheet_may(sheet, at, "tables");
   if (tables == FELT_NOWHERE) {
@@ -138,6 +158,10 @@ static void read_trips_tables(struct felt_sheet *sheet, int at, struct felt_trip
     table->name = felt_sheet_key_name(sheet, i);
     felt_read_pay_table(sheet, i, table);
   }
+  int n = 0;
+  for (int i = felt_sheet_first(sheet, tables); i != FELT_NOWHERE && n < rules->table_count;
+       i = felt_sheet_next(sheet, i))
+    check_floor(sheet, i, rules, &rules->table[n++]);
   int chosen = felt_sheet_need(sheet, at, "table in use");
   const char *name = felt_sheet_word(sheet, felt_sheet_need(sheet, chosen, "table"));
   rules->default_rule = felt_sheet_rule(sheet, chosen, NULL);

@@ -75,6 +75,27 @@ change chickasaw 's/6 to 1,/7 to 1,/'
 check "one changed value is one difference" differs chickasaw "$scratch/mine.yaml"
 check "and is counted" grep -q '^1 entries differ' "$out"
 
+# A fifth house, by its book alone: other multiples, four levels, odds in thirds, tokes, Cover All, a fee.
+lighthouse=$FELT_SOURCE/tests/books/lighthouse.yaml
+cat >"$scratch/round.json" <<'END'
+{"meters": {"grand": 5000000}, "dealer": ["Ac", "7d"], "board": ["Ah", "Kh", "Qh", "7s", "9c"],
+ "seats": [
+   {"seat": 1, "player": "ann", "ante": 1025, "blind": 1025, "trips": 525, "progressive": true, "cover_all": 100,
+    "toke": {"on": "trips", "amount": 20}, "hole": ["Jh", "Th"], "play": {"street": "preflop", "multiple": 5}},
+   {"seat": 8, "player": "ann", "ante": 1000, "blind": 1000, "progressive": true, "hole": ["9s", "9d"],
+    "play": {"street": "river", "multiple": 2}},
+   {"seat": 7, "player": "ann", "ante": 1000, "blind": 1000, "hole": ["2c", "3d"], "play": "fold"}]}
+END
+check "a fifth house is shown" succeeds show "$lighthouse"
+check "a fifth house is compared" differs chickasaw "$lighthouse"
+run "$FELT" settle --book "$lighthouse" "$scratch/round.json"
+cat "$err"
+check "a fifth house settles" equal 0 "$status"
+# Seat 1: 10.25 even, 400 to 1, 51.25 even, 5.25 at 100 to 1, the grand meter with this round's 0.52, Cover All at
+# 130 to 1 with four hands, envy to the winner too, the progressive wager back; less stakes and the fee.
+check "to the cent" equal "5556652 79784 -2050" "$(sed -n 's/.*"net": *\(-*[0-9]*\).*/\1/p' "$out" | tr '\n' ' ' | sed 's/ $//')"
+check "citing its own rules" nothing "$(sed -n 's/.*"rule": *"\([^"]*\)".*/\1/p' "$out" | grep -v '^LH ')"
+
 change chickasaw 's/6 to 1,/5 to 2,/; s/currency: USD/currency: usd/'
 line=$(grep -n '5 to 2' "$scratch/mine.yaml" | cut -d: -f1)
 check "a lower hand that pays more is refused" complains ":$line: trips / pays / flush: pays 5 to 2, less than the lower straight (CN Trips Table 5)" check "$scratch/mine.yaml"
