@@ -21,6 +21,11 @@ enum felt_status felt_wire_read_facts(const struct felt_book *book, const json_t
                                       struct felt_facts *facts, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 3);
 
+/* The facts as felt_wire_read_facts reads them; meters in whole cents, without their reserves. The caller
+ * owns the object (json_decref). NULL: memory ran out. */
+json_t *felt_wire_facts(const struct felt_book *book, const struct felt_facts *facts) FELT_CHECKED
+    FELT_NONNULL(1, 2);
+
 /* The settlement as the object of contracts.md; the caller owns it (json_decref). NULL: memory ran out. */
 json_t *felt_wire_settlement(const struct felt_book *book, const struct felt_facts *facts,
                              const struct felt_settlement *settlement) FELT_CHECKED FELT_NONNULL(1, 2, 3);

@@ -125,7 +125,7 @@ int felt_table_notices(const struct felt_book *book, const struct felt_table *ta
   }
   if (felt_table_stub_count_due(book, table))
     notice(notices, &count, FELT_NEEDS_STUB_COUNT, &book->deal[round->opening.deal].count_rule);
-  if (table->duty.deck_count_due) notice(notices, &count, FELT_NEEDS_DECK_COUNT, &deal->count_rule);
+  if (table->duty.deck_count_due) notice(notices, &count, FELT_NEEDS_DECK_COUNT, &deal->tap_in_rule);
   if (table->duty.change_deck) notice(notices, &count, FELT_NEEDS_REMOVE_DECK, &deal->decks_rule);
   return count;
 }

@@ -58,6 +58,7 @@ static enum felt_status do_duty(const struct felt_book *book, struct felt_table 
     if (event->number < 0 || event->number >= book->deal_count)
       return misfit(error, "no such way of dealing");
     duty->deal = (uint8_t)event->number;
+    duty->deck_count_due = duty->deck_count_due && book->deal[duty->deal].deck_count_at_tap_in;
     break;
   case FELT_DID_PROGRESSIVE: duty->progressive_down = event->flag; break;
   case FELT_DID_BUSY: duty->busy = event->flag; break;

@@ -76,7 +76,7 @@ static enum felt_status decide_deal(const struct felt_book *book, const struct f
                                     int *count, struct felt_error *error) {
   const struct felt_deal *deal = &book->deal[table->round.opening.deal];
   if (table->duty.deck_count_due)
-    return felt_table_refuse(error, &deal->count_rule, "a new dealer counts the deck before dealing");
+    return felt_table_refuse(error, &deal->tap_in_rule, "a new dealer counts the deck before dealing");
   if (table->duty.change_deck)
     return felt_table_refuse(error, &deal->decks_rule, "this deck must leave the table first");
   return felt_round_decide(book, &table->round, command, events, count, error);
