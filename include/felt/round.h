@@ -290,13 +290,23 @@ enum felt_status felt_round_decide(const struct felt_book *book, const struct fe
                                    const struct felt_command *command, struct felt_event events[], int *count,
                                    struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4, 5);
 
-/* Applies one event that felt_round_decide gave, then or in another life. An event that cannot have come
- * from this state fails and changes nothing (FELT_E_INPUT): a record may have been tampered with. */
+/* Could this event have come from this state? FELT_E_INPUT if not: a record may have been cut, mixed up or
+ * forged. It looks at what could break a state, not at the rules. */
+enum felt_status felt_round_check(const struct felt_book *book, const struct felt_round *round,
+                                  const struct felt_event *event, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3);
+
+/* Applies an event that felt_round_decide has just given for this very state, or that felt_round_check has
+ * passed. */
+void felt_round_advance(const struct felt_book *book, struct felt_round *round,
+                        const struct felt_event *event) FELT_NONNULL(1, 2, 3);
+
+/* Checks and advances: the fold over a record. On failure the state is as it was. */
 enum felt_status felt_round_evolve(const struct felt_book *book, struct felt_round *round,
                                    const struct felt_event *event, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 3);
 
-/* Both: decides, then evolves. On failure the state is as it was. */
+/* Decides and advances. On failure the state is as it was. */
 enum felt_status felt_round_apply(const struct felt_book *book, struct felt_round *round,
                                   const struct felt_command *command, struct felt_event events[], int *count,
                                   struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4, 5);

@@ -136,9 +136,8 @@ struct felt_toke {
 struct felt_hand_result {
   int seat;
   enum felt_seat_outcome outcome;
-  bool has_hand; /* value and best are known */
+  bool has_hand; /* the value is known; felt_settle_best_five has the cards */
   felt_value value;
-  felt_card best[5];
   int line_count;
   struct felt_line line[FELT_WAGERS];
   bool has_toke;
@@ -165,7 +164,6 @@ struct felt_settle_notice {
 struct felt_settlement {
   bool has_dealer;
   felt_value dealer_value;
-  felt_card dealer_best[5];
   bool qualifies;
   bool is_void; /* the round as a whole */
   int hand_count;
@@ -181,6 +179,11 @@ struct felt_settlement {
  * field and the rule. */
 enum felt_status felt_settle(const struct felt_book *book, const struct felt_facts *facts,
                              struct felt_settlement *settlement, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3);
+
+/* The five cards that play of a hand with this hole on the facts' board, both complete. Only who shows them
+ * needs them, and they cost as much as the settlement of a hand. */
+void felt_settle_best_five(const struct felt_facts *facts, const felt_card hole[2], felt_card best[5])
     FELT_NONNULL(1, 2, 3);
 
 #endif

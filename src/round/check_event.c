@@ -136,8 +136,8 @@ static enum felt_status check_paid(const struct felt_paid *paid, struct felt_err
   return fits ? FELT_OK : misfit(error, "not a payment");
 }
 
-enum felt_status felt_round_check_event(const struct felt_book *book, const struct felt_round *round,
-                                        const struct felt_event *event, struct felt_error *error) {
+enum felt_status felt_round_check(const struct felt_book *book, const struct felt_round *round,
+                                  const struct felt_event *event, struct felt_error *error) {
   enum felt_status status = check_form(book, round, event, error);
   if (status) return status;
   switch (event->kind) {

@@ -90,10 +90,7 @@ enum felt_status felt_round_apply(const struct felt_book *book, struct felt_roun
   int n = 0;
   enum felt_status status = felt_round_decide(book, round, command, events, &n, error);
   if (status) return status;
-  for (int i = 0; i < n; i++) {
-    status = felt_round_evolve(book, round, &events[i], error);
-    felt_assert(status == FELT_OK); /* what was decided fits the state */
-  }
+  for (int i = 0; i < n; i++) felt_round_advance(book, round, &events[i]);
   *count = n;
   return FELT_OK;
 }

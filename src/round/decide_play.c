@@ -12,9 +12,12 @@ static const struct felt_deal *way(const struct felt_decision_work *work) {
 static enum felt_status check_deck(const struct felt_decision_work *work) {
   const struct felt_faces *faces = &work->command->faces;
   felt_set seen = 0;
-  for (int i = 0; i < faces->count && i < FELT_DECK; i++)
-    if (faces->card[i] < FELT_DECK) seen |= felt_set_of(faces->card[i]);
-  if (faces->count == FELT_DECK && seen == FELT_FULL_DECK) return FELT_OK;
+  unsigned bits = 0; /* of all cards together: under 64 none has been wrapped round */
+  for (int i = 0; i < FELT_DECK && faces->count == FELT_DECK; i++) {
+    bits |= faces->card[i];
+    seen |= felt_set_of(faces->card[i] & 63);
+  }
+  if (bits < 64 && seen == FELT_FULL_DECK) return FELT_OK;
   return felt_round_refuse(work, 0, &way(work)->decks_rule,
                            "a virtual deck is dealt from all 52 cards, once each");
 }

@@ -1,5 +1,5 @@
 /* The only code that changes a state: one event, one change. It trusts the rules to have been looked at when
- * the event was decided, and checks what a false record could break: moments, seats, counts and cards. */
+ * the event was decided; check_event.c looks at what a false record could break. */
 #include "internal.h"
 
 /* ---- opening and bets
@@ -13,9 +13,12 @@ static void add_incident(struct felt_round_now *now, const struct felt_round_inc
   now->incident[now->incident_count++] = *incident;
 }
 
+/* What could be taken back of the round before is stale from here on, and not worth the clearing. */
 static void open_round(struct felt_round *round, const struct felt_opening *opening) {
-  memset(round, 0, sizeof *round);
   struct felt_round_now *now = &round->now;
+  memset(now, 0, sizeof *now);
+  memset(round->paid, 0, sizeof round->paid);
+  round->may_undo = false;
   round->opening = *opening;
   now->phase = FELT_PHASE_BETTING;
   now->dead_sensors = opening->dead_sensors;
@@ -252,11 +255,15 @@ static void change(const struct felt_book *book, struct felt_round *round, const
   }
 }
 
-enum felt_status felt_round_evolve(const struct felt_book *book, struct felt_round *round,
-                                   const struct felt_event *event, struct felt_error *error) {
-  enum felt_status status = felt_round_check_event(book, round, event, error);
-  if (status) return status;
+void felt_round_advance(const struct felt_book *book, struct felt_round *round,
+                        const struct felt_event *event) {
   if (event->kind != FELT_DID_UNDO && event->kind != FELT_DID_OPEN) remember(round, event);
   change(book, round, event);
-  return FELT_OK;
+}
+
+enum felt_status felt_round_evolve(const struct felt_book *book, struct felt_round *round,
+                                   const struct felt_event *event, struct felt_error *error) {
+  enum felt_status status = felt_round_check(book, round, event, error);
+  if (!status) felt_round_advance(book, round, event);
+  return status;
 }

@@ -43,11 +43,6 @@ bool felt_round_can_set_aside(const struct felt_book *book, const struct felt_ro
 const struct felt_policy *felt_round_policy(const struct felt_book *book, const struct felt_round *round,
                                             const struct felt_round_incident *incident);
 
-/* ---- check_event.c: could this event have come from this state? */
-enum felt_status felt_round_check_event(const struct felt_book *book, const struct felt_round *round,
-                                        const struct felt_event *event,
-                                        struct felt_error *error) FELT_CHECKED;
-
 /* ---- decide_*.c: what a command would do. `events` has room for FELT_EVENTS_MAX. */
 
 struct felt_decision_work {

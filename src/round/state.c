@@ -56,8 +56,8 @@ static void table_facts(const struct felt_round *round, struct felt_facts *facts
 
 void felt_round_facts(const struct felt_book *book, const struct felt_round *round,
                       const struct felt_meter meter[], struct felt_facts *facts) {
-  memset(facts, 0, sizeof *facts);
-  table_facts(round, facts);
+  table_facts(round, facts); /* arrays are written as far as their counts say */
+  facts->hand_count = 0;
   for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
     if (felt_round_has_seat(round, seat)) hand_facts(&round->now, seat, &facts->hand[facts->hand_count++]);
   if (facts->progressive_table == FELT_NO_TABLE) return;

@@ -1,28 +1,29 @@
 /* The settlement, composed: check, value the hands, settle line by line, then what spans hands. */
 #include "internal.h"
 
-static void value_hand(const struct felt_facts *facts, const felt_card hole[], int hole_count, bool *known,
-                       felt_value *value, felt_card best[5]) {
-  *known = hole_count == 2 && facts->board_count == 5;
-  if (!*known) return;
+void felt_settle_best_five(const struct felt_facts *facts, const felt_card hole[2], felt_card best[5]) {
   felt_card seven[7] = {hole[0], hole[1]};
   memcpy(seven + 2, facts->board, 5);
-  *value = felt_eval(felt_cards_set(seven, 7));
   felt_eval_best_five(seven, 7, best);
+}
+
+static bool value_hand(const struct felt_facts *facts, const felt_card hole[], int hole_count,
+                       felt_value *value) {
+  if (hole_count != 2 || facts->board_count != 5) return false;
+  *value = felt_eval(felt_cards_set(facts->board, 5) | felt_cards_set(hole, 2));
+  return true;
 }
 
 static void value_hands(struct work *work) {
   const struct felt_facts *facts = work->facts;
   struct felt_settlement *out = work->out;
-  value_hand(facts, facts->dealer, facts->dealer_count, &out->has_dealer, &out->dealer_value,
-             out->dealer_best);
+  out->has_dealer = value_hand(facts, facts->dealer, facts->dealer_count, &out->dealer_value);
   out->qualifies = out->has_dealer && felt_eval_category(out->dealer_value) >= work->book->main.qualifies;
   out->hand_count = facts->hand_count;
   for (int i = 0; i < facts->hand_count; i++) {
-    struct felt_hand_result *hand = &out->hand[i];
-    hand->seat = facts->hand[i].seat;
-    value_hand(facts, facts->hand[i].hole, facts->hand[i].hole_count, &hand->has_hand, &hand->value,
-               hand->best);
+    const struct felt_hand_facts *hand = &facts->hand[i];
+    out->hand[i] = (struct felt_hand_result){.seat = hand->seat};
+    out->hand[i].has_hand = value_hand(facts, hand->hole, hand->hole_count, &out->hand[i].value);
   }
 }
 
@@ -112,15 +113,24 @@ enum felt_status felt_settle_check_bet(const struct felt_book *book, const struc
   return status ? status : felt_settle_check_wagers(&work, hand, error);
 }
 
+/* All but the hands and notices, of which only those in use are ever written. */
+static void begin(struct felt_settlement *settlement) {
+  settlement->has_dealer = settlement->qualifies = settlement->is_void = false;
+  settlement->dealer_value = 0;
+  settlement->hand_count = settlement->level_count = settlement->notice_count = 0;
+  memset(settlement->level, 0, sizeof settlement->level);
+  settlement->assumed = 0;
+}
+
+/* Nothing fails after the checks, so the settlement is written in place. */
 enum felt_status felt_settle(const struct felt_book *book, const struct felt_facts *facts,
                              struct felt_settlement *settlement, struct felt_error *error) {
-  struct felt_settlement out = {0};
-  struct work work = work_on(book, facts, &out);
+  struct work work = work_on(book, facts, settlement);
   enum felt_status status = felt_settle_check_seats(&work, error);
   if (!status) status = felt_settle_incidents(&work, error);
   if (!status) status = felt_settle_check(&work, error);
   if (status) return status;
+  begin(settlement);
   settle_checked(&work);
-  *settlement = out;
   return FELT_OK;
 }

@@ -5,43 +5,48 @@ static enum felt_status misfit(struct felt_error *error, const char *what) {
   return felt_fail(error, FELT_E_INPUT, "record", NULL, "%s", what);
 }
 
-static enum felt_status coin_in(const struct felt_book *book, struct felt_table *table,
-                                const struct felt_event *event, struct felt_error *error) {
+static enum felt_status check_coin_in(const struct felt_book *book, const struct felt_table *table,
+                                      const struct felt_event *event, struct felt_error *error) {
+  bool fits = felt_table_progressive(book, table) && table->round.now.phase == FELT_PHASE_LOCKED &&
+              event->number >= 0 && event->number <= FELT_SEATS_MAX;
+  return fits ? FELT_OK : misfit(error, "no progressive wagers to count");
+}
+
+static void coin_in(const struct felt_book *book, struct felt_table *table, int wagers) {
   const struct felt_progressive *progressive = felt_table_progressive(book, table);
-  if (!progressive || table->round.now.phase != FELT_PHASE_LOCKED || event->number < 0 ||
-      event->number > FELT_SEATS_MAX)
-    return misfit(error, "no progressive wagers to count");
   for (int i = 0; i < progressive->level_count; i++)
-    for (int n = 0; n < event->number; n++)
+    for (int n = 0; n < wagers; n++)
       felt_meter_contribute(&table->meter[i], progressive->wager_cents, progressive->level[i].growth_ppm,
                             progressive->level[i].reserve_ppm);
-  return FELT_OK;
 }
 
 /* Per level, exactly: what was there, less what was paid, plus the new seed. */
-static enum felt_status award(const struct felt_book *book, struct felt_table *table,
-                              const struct felt_award *award, struct felt_error *error) {
+static enum felt_status check_award(const struct felt_book *book, const struct felt_table *table,
+                                    const struct felt_award *award, struct felt_error *error) {
   const struct felt_progressive *progressive = felt_table_progressive(book, table);
   if (!progressive || award->level >= progressive->level_count) return misfit(error, "no such level");
-  struct felt_meter *meter = &table->meter[award->level];
+  const struct felt_meter *meter = &table->meter[award->level];
   int64_t most = INT64_MAX / FELT_MICRO / 4;
   if (award->paid_cents < 0 || award->paid_cents > most || award->reseeded_cents < 0 ||
       award->reseeded_cents > most || award->from_reserve_cents < 0 || award->from_reserve_cents > most)
     return misfit(error, "an amount is out of all bounds");
-  struct felt_meter after = {.micro = meter->micro - award->paid_cents * FELT_MICRO +
-                                      award->reseeded_cents * FELT_MICRO,
-                             .reserve_micro = meter->reserve_micro - award->from_reserve_cents * FELT_MICRO};
-  if (after.micro != award->after.micro || after.reserve_micro != award->after.reserve_micro)
-    return misfit(error, "the award does not balance with its meter");
-  *meter = after;
-  return FELT_OK;
+  bool balances = meter->micro - award->paid_cents * FELT_MICRO + award->reseeded_cents * FELT_MICRO ==
+                      award->after.micro &&
+                  meter->reserve_micro - award->from_reserve_cents * FELT_MICRO == award->after.reserve_micro;
+  return balances ? FELT_OK : misfit(error, "the award does not balance with its meter");
 }
 
 /* ---- duties
  * ------------------------------------------------------------------------------------------------ */
 
-static enum felt_status do_duty(const struct felt_book *book, struct felt_table *table,
-                                const struct felt_event *event, struct felt_error *error) {
+static enum felt_status check_duty(const struct felt_book *book, const struct felt_event *event,
+                                   struct felt_error *error) {
+  if (event->kind >= FELT_EVENTS) return misfit(error, "not an event of a table");
+  bool no_way = event->kind == FELT_DID_WAY && (event->number < 0 || event->number >= book->deal_count);
+  return no_way ? misfit(error, "no such way of dealing") : FELT_OK;
+}
+
+static void do_duty(const struct felt_book *book, struct felt_table *table, const struct felt_event *event) {
   struct felt_duties *duty = &table->duty;
   switch (event->kind) {
   case FELT_DID_TAP_IN:
@@ -55,16 +60,12 @@ static enum felt_status do_duty(const struct felt_book *book, struct felt_table 
   case FELT_DID_CHANGE_DECK: duty->change_deck = false; break;
   case FELT_DID_SHUFFLER: duty->shuffler_down = event->flag; break;
   case FELT_DID_WAY:
-    if (event->number < 0 || event->number >= book->deal_count)
-      return misfit(error, "no such way of dealing");
     duty->deal = (uint8_t)event->number;
     duty->deck_count_due = duty->deck_count_due && book->deal[duty->deal].deck_count_at_tap_in;
     break;
   case FELT_DID_PROGRESSIVE: duty->progressive_down = event->flag; break;
-  case FELT_DID_BUSY: duty->busy = event->flag; break;
-  default: return misfit(error, "not an event of a table");
+  default: duty->busy = event->flag; break;
   }
-  return FELT_OK;
 }
 
 static void set_sensor(struct felt_duties *duty, const struct felt_event *event) {
@@ -112,18 +113,41 @@ static void follow_round(const struct felt_book *book, struct felt_table *table,
   }
 }
 
+/* Between rounds, and once bets are closed, a sensor is the table's matter alone. */
+static bool is_own_sensor(const struct felt_table *table, const struct felt_event *event) {
+  return event->kind == FELT_DID_SENSOR && table->round.now.phase != FELT_PHASE_BETTING;
+}
+
+void felt_table_advance(const struct felt_book *book, struct felt_table *table,
+                        const struct felt_event *event) {
+  if (is_own_sensor(table, event)) {
+    set_sensor(&table->duty, event);
+  } else if (event->kind < FELT_ROUND_EVENTS) {
+    felt_round_advance(book, &table->round, event);
+    follow_round(book, table, event);
+  } else if (event->kind == FELT_DID_COIN_IN) {
+    coin_in(book, table, event->number);
+  } else if (event->kind == FELT_DID_AWARD) {
+    table->meter[event->award.level] = event->award.after;
+  } else {
+    do_duty(book, table, event);
+  }
+}
+
+static enum felt_status check(const struct felt_book *book, const struct felt_table *table,
+                              const struct felt_event *event, struct felt_error *error) {
+  if (is_own_sensor(table, event))
+    return event->seat >= 1 && event->seat <= book->positions ? FELT_OK : misfit(error, "no such seat");
+  if (event->kind < FELT_ROUND_EVENTS) return felt_round_check(book, &table->round, event, error);
+  if (event->kind == FELT_DID_COIN_IN) return check_coin_in(book, table, event, error);
+  if (event->kind == FELT_DID_AWARD) return check_award(book, table, &event->award, error);
+  return check_duty(book, event, error);
+}
+
 enum felt_status felt_table_evolve(const struct felt_book *book, struct felt_table *table,
                                    const struct felt_event *event, struct felt_error *error) {
-  if (event->kind == FELT_DID_COIN_IN) return coin_in(book, table, event, error);
-  if (event->kind == FELT_DID_AWARD) return award(book, table, &event->award, error);
-  if (event->kind > FELT_ROUND_EVENTS) return do_duty(book, table, event, error);
-  if (event->kind == FELT_DID_SENSOR && table->round.now.phase != FELT_PHASE_BETTING) {
-    if (event->seat < 1 || event->seat > book->positions) return misfit(error, "no such seat");
-    set_sensor(&table->duty, event);
-    return FELT_OK;
-  }
-  enum felt_status status = felt_round_evolve(book, &table->round, event, error);
-  if (!status) follow_round(book, table, event);
+  enum felt_status status = check(book, table, event, error);
+  if (!status) felt_table_advance(book, table, event);
   return status;
 }
 

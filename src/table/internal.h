@@ -18,6 +18,12 @@ static inline bool felt_table_between_rounds(const struct felt_table *table) {
 enum felt_status felt_table_refuse(struct felt_error *error, const struct felt_rule *rule,
                                    const char *what) FELT_CHECKED;
 
+/* ---- evolve.c */
+
+/* felt_table_evolve for an event that was just decided: nothing is checked again. */
+void felt_table_advance(const struct felt_book *book, struct felt_table *table,
+                        const struct felt_event *event);
+
 /* ---- duties.c */
 
 /* The text asks for the stub of this round to be counted before it is over. */

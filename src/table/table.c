@@ -205,10 +205,7 @@ enum felt_status felt_table_apply(const struct felt_book *book, struct felt_tabl
   int n = 0;
   enum felt_status status = felt_table_decide(book, table, command, events, &n, error);
   if (status) return status;
-  for (int i = 0; i < n; i++) {
-    status = felt_table_evolve(book, table, &events[i], error);
-    felt_assert(status == FELT_OK); /* what was decided fits the state */
-  }
+  for (int i = 0; i < n; i++) felt_table_advance(book, table, &events[i]);
   *count = n;
   return FELT_OK;
 }

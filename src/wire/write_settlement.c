@@ -7,8 +7,11 @@ static json_t *cards_array(const felt_card cards[], int count) {
   return array;
 }
 
-static json_t *hand_object(bool known, felt_value value, const felt_card best[5]) {
+static json_t *hand_object(const struct felt_facts *facts, bool known, felt_value value,
+                           const felt_card hole[]) {
   if (!known) return json_null();
+  felt_card best[5];
+  felt_settle_best_five(facts, hole, best);
   json_t *object = json_object();
   json_object_set_new(object, "category", json_string(felt_category_name(felt_eval_category(value))));
   json_object_set_new(object, "cards", cards_array(best, 5));
@@ -46,11 +49,12 @@ static json_t *toke_object(const struct felt_toke *toke) {
   return object;
 }
 
-static json_t *seat_object(const struct felt_progressive *progressive, const struct felt_hand_result *hand) {
+static json_t *seat_object(const struct felt_facts *facts, const struct felt_progressive *progressive, int n,
+                           const struct felt_hand_result *hand) {
   json_t *object = json_object();
   put(object, "seat", hand->seat);
   put_text(object, "outcome", felt_seat_outcome_name(hand->outcome));
-  json_object_set_new(object, "hand", hand_object(hand->has_hand, hand->value, hand->best));
+  json_object_set_new(object, "hand", hand_object(facts, hand->has_hand, hand->value, facts->hand[n].hole));
   json_t *wagers = json_array();
   for (int i = 0; i < hand->line_count; i++)
     json_array_append_new(wagers, line_object(progressive, &hand->line[i]));
@@ -90,8 +94,8 @@ static json_t *notice_object(const struct felt_settle_notice *notice) {
   return object;
 }
 
-static json_t *dealer_object(const struct felt_settlement *settlement) {
-  json_t *object = hand_object(settlement->has_dealer, settlement->dealer_value, settlement->dealer_best);
+static json_t *dealer_object(const struct felt_facts *facts, const struct felt_settlement *settlement) {
+  json_t *object = hand_object(facts, settlement->has_dealer, settlement->dealer_value, facts->dealer);
   if (settlement->has_dealer) json_object_set_new(object, "qualifies", json_boolean(settlement->qualifies));
   return object;
 }
@@ -102,7 +106,7 @@ json_t *felt_wire_settlement(const struct felt_book *book, const struct felt_fac
       facts->progressive_table == FELT_NO_TABLE ? NULL : &book->progressive.table[facts->progressive_table];
   json_t *seats = json_array(), *meters = json_object(), *notices = json_array(), *assumed = json_array();
   for (int i = 0; i < settlement->hand_count; i++)
-    json_array_append_new(seats, seat_object(progressive, &settlement->hand[i]));
+    json_array_append_new(seats, seat_object(facts, progressive, i, &settlement->hand[i]));
   felt_assert(progressive || settlement->level_count == 0);
   for (int i = 0; i < settlement->level_count; i++)
     json_object_set_new(meters, progressive->level[i].name.text,
@@ -113,6 +117,6 @@ json_t *felt_wire_settlement(const struct felt_book *book, const struct felt_fac
     if (settlement->assumed >> i & 1)
       json_array_append_new(assumed, json_string(felt_assumable_name((enum felt_assumable)i)));
   return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "book", book->name.text, "dealer",
-                   dealer_object(settlement), "seats", seats, "meters", meters, "notices", notices, "assumed",
-                   assumed);
+                   dealer_object(facts, settlement), "seats", seats, "meters", meters, "notices", notices,
+                   "assumed", assumed);
 }
