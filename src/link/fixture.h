@@ -72,6 +72,16 @@ static inline void check_replay(const struct fixture *f, struct felt_link *befor
   assert_memory_equal(live, replayed, length);
 }
 
+/* Deciding alone touches nothing and says what applying will do. */
+static inline enum felt_status decide_only(const struct fixture *f, const struct felt_link_command *command,
+                                           int *count) {
+  static struct felt_link_event events[FELT_LINK_EVENTS_MAX];
+  struct felt_link before = f->link;
+  enum felt_status status = felt_link_decide(&f->link, command, events, count, NULL);
+  assert_memory_equal(&before, &f->link, sizeof before);
+  return status;
+}
+
 /* Does it, or returns what refused it; a refusal changes nothing. */
 static inline enum felt_status act(struct fixture *f, struct felt_link_command command) {
   struct felt_link *before = malloc(sizeof *before);
@@ -79,7 +89,11 @@ static inline enum felt_status act(struct fixture *f, struct felt_link_command c
   *before = f->link;
   memset(&f->error, 0, sizeof f->error);
   f->count = 0;
+  int decided = 0;
+  enum felt_status expected = decide_only(f, &command, &decided);
   enum felt_status status = felt_link_apply(&f->link, &command, f->events, &f->count, &f->error);
+  assert_int_equal(status, expected);
+  assert_int_equal(f->count, decided);
   if (status) {
     assert_memory_equal(before, &f->link, sizeof *before);
     assert_int_equal(f->error.status, status);
