@@ -34,6 +34,9 @@ static enum felt_status check_hands_per_player(const struct work *work, int hand
 enum felt_status felt_settle_check_seats(const struct work *work, struct felt_error *error) {
   const struct felt_facts *facts = work->facts;
   if (facts->hand_count < 1) return felt_settle_bad(error, FELT_NO_SEAT, "seats", NULL, "there are no seats");
+  if (facts->dead_sensors >> (work->book->positions + 1) || (facts->dead_sensors & 1))
+    return felt_settle_bad(error, FELT_NO_SEAT, "dead_sensors", work->book->progressive.sensor_rule.id,
+                           "the table has positions 1 to %d", work->book->positions);
   for (int i = 0; i < facts->hand_count; i++) {
     int seat = facts->hand[i].seat;
     if (seat < 1 || seat > work->book->positions)
@@ -109,11 +112,20 @@ static enum felt_status check_hole(const struct work *work, int hand, struct fel
   return FELT_OK;
 }
 
+/* Board and dealer may stop where nothing depends on them any more: no hand is left in the round. */
+static bool any_live_hand(const struct work *work) {
+  for (int i = 0; i < work->facts->hand_count; i++) {
+    enum fate fate = felt_settle_fate(work, i);
+    if (fate == FATE_SHOWDOWN || fate == FATE_FOLDED || fate == FATE_TRIPS_ONLY) return true;
+  }
+  return false;
+}
+
 static enum felt_status check_table_cards(const struct work *work, struct felt_error *error) {
   const struct felt_facts *facts = work->facts;
   const char *rule = work->book->deal[facts->deal].rule.id;
-  bool stands = !work->verdict.round_void;
-  bool board_matters = stands || work->verdict.but_trips;
+  bool stands = any_live_hand(work);
+  bool board_matters = stands || (work->verdict.round_void && work->verdict.but_trips);
   if (board_matters && facts->board_count != 5)
     return felt_settle_bad(error, FELT_NO_SEAT, "board", rule, "needs five cards, not %d",
                            facts->board_count);
@@ -145,7 +157,7 @@ static enum felt_status check_multiple(const struct work *work, const struct fel
   for (int i = 0; i < main->play_count[facts->street]; i++)
     if (main->play_multiple[facts->street][i] == facts->multiple) return FELT_OK;
   return felt_settle_bad(error, facts->seat, "play", main->play_rule[facts->street].id,
-                         "a Play wager of %d times the ante is not allowed on the %s", facts->multiple,
+                         "%d times the ante is no Play wager of this street (%s)", facts->multiple,
                          felt_street_name(facts->street));
 }
 

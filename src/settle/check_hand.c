@@ -21,12 +21,15 @@ static enum felt_status check_chips(const struct work *work, int seat, const cha
                          show(work, chip_cents).text);
 }
 
+/* Limits that a ruling assumed are cited as that ruling. */
 static enum felt_status check_limits(const struct work *work, int seat, const char *field, int64_t cents,
-                                     const struct felt_limits *limits, struct felt_error *error) {
+                                     const struct felt_limits *limits, enum felt_assumable assumable,
+                                     struct felt_error *error) {
+  const char *assumed = work->book->assumed[assumable].id;
   if (cents < limits->min_cents || cents > limits->max_cents)
-    return felt_settle_bad(error, seat, field, limits->rule.id, "%s is off the limits, %s to %s",
-                           show(work, cents).text, show(work, limits->min_cents).text,
-                           show(work, limits->max_cents).text);
+    return felt_settle_bad(error, seat, field, assumed[0] ? assumed : limits->rule.id,
+                           "%s is off the limits, %s to %s", show(work, cents).text,
+                           show(work, limits->min_cents).text, show(work, limits->max_cents).text);
   return check_chips(work, seat, field, cents, work->book->chip_cents, error);
 }
 
@@ -34,8 +37,12 @@ static enum felt_status check_main(const struct work *work, const struct felt_ha
                                    struct felt_error *error) {
   const struct felt_main_rules *main = &work->book->main;
   if (hand->ante_cents == 0 && hand->blind_cents == 0) {
+    if (hand->trips_cents == 0 && hand->progressive)
+      return felt_settle_bad(error, hand->seat, "progressive", work->book->progressive.needs_rule.id,
+                             "a progressive is never played alone");
     if (hand->trips_cents == 0)
-      return felt_settle_bad(error, hand->seat, "ante", main->equal.id, "a hand needs Ante and Blind");
+      return felt_settle_bad(error, hand->seat, "ante", main->equal.id, "a hand needs Ante and Blind%s",
+                             work->book->trips.alone ? ", or Trips" : "");
     if (work->book->trips.alone) return FELT_OK;
     return felt_settle_bad(error, hand->seat, "trips", work->book->trips.alone_rule.id,
                            "Trips needs Ante and Blind");
@@ -44,7 +51,8 @@ static enum felt_status check_main(const struct work *work, const struct felt_ha
     return felt_settle_bad(error, hand->seat, "blind", main->equal.id,
                            "Ante and Blind must be equal: %s and %s", show(work, hand->ante_cents).text,
                            show(work, hand->blind_cents).text);
-  return check_limits(work, hand->seat, "ante", hand->ante_cents, &main->ante, error);
+  return check_limits(work, hand->seat, "ante", hand->ante_cents, &main->ante, FELT_ASSUMED_ANTE_LIMITS,
+                      error);
 }
 
 static enum felt_status check_trips(const struct work *work, const struct felt_hand_facts *hand,
@@ -54,7 +62,8 @@ static enum felt_status check_trips(const struct work *work, const struct felt_h
   if (trips->at_most_ante && hand->ante_cents > 0 && hand->trips_cents > hand->ante_cents)
     return felt_settle_bad(error, hand->seat, "trips", trips->limits.rule.id, "%s is more than the Ante, %s",
                            show(work, hand->trips_cents).text, show(work, hand->ante_cents).text);
-  return check_limits(work, hand->seat, "trips", hand->trips_cents, &trips->limits, error);
+  return check_limits(work, hand->seat, "trips", hand->trips_cents, &trips->limits, FELT_ASSUMED_TRIPS_LIMITS,
+                      error);
 }
 
 static enum felt_status check_progressive(const struct work *work, const struct felt_hand_facts *hand,
@@ -87,7 +96,8 @@ static enum felt_status check_cover_all(const struct work *work, const struct fe
                            "Cover All is not offered with this way of dealing");
   if (hand->ante_cents == 0)
     return felt_settle_bad(error, hand->seat, "cover_all", rules->rule.id, "Cover All needs Ante and Blind");
-  return check_limits(work, hand->seat, "cover_all", hand->cover_all_cents, &work->book->trips.limits, error);
+  return check_limits(work, hand->seat, "cover_all", hand->cover_all_cents, &work->book->trips.limits,
+                      FELT_ASSUMED_TRIPS_LIMITS, error);
 }
 
 static enum felt_status check_match_play(const struct work *work, const struct felt_hand_facts *hand,

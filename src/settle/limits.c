@@ -8,13 +8,13 @@ struct claims {
   int count;
   int64_t cents[CLAIMS_MAX];
   int64_t *pays[CLAIMS_MAX];
-  struct felt_line *line[CLAIMS_MAX]; /* NULL for a toke */
+  const char **rule[CLAIMS_MAX]; /* where the limit that cut it is to be named */
 };
 
-static void claim(struct claims *claims, int64_t *pays_cents, struct felt_line *line) {
+static void claim(struct claims *claims, int64_t *pays_cents, const char **rule) {
   if (*pays_cents == 0) return;
   claims->pays[claims->count] = pays_cents;
-  claims->line[claims->count] = line;
+  claims->rule[claims->count] = rule;
   claims->cents[claims->count++] = *pays_cents;
 }
 
@@ -40,9 +40,9 @@ static void claim_hand(const struct work *work, const struct felt_aggregate *lim
     bool counts = line->result == FELT_WIN && (limit->covers >> line->wager & 1) &&
                   (limit->only_odds_to == 0 || won_at(work, result, line->wager, limit->only_odds_to));
     if (!counts) continue;
-    claim(claims, &line->pays_cents, line);
+    claim(claims, &line->pays_cents, &line->limited_by);
     if (limit->tokes && result->has_toke && result->toke.on == line->wager)
-      claim(claims, &result->toke.pays_cents, NULL);
+      claim(claims, &result->toke.pays_cents, &result->toke.rule);
   }
 }
 
@@ -51,7 +51,7 @@ static void cut(const struct felt_aggregate *limit, int64_t limit_cents, struct 
   for (int i = 0; i < claims->count; i++) {
     if (claims->cents[i] == *claims->pays[i]) continue;
     *claims->pays[i] = claims->cents[i];
-    if (claims->line[i]) claims->line[i]->limited_by = limit->rule.id;
+    *claims->rule[i] = limit->rule.id;
   }
 }
 

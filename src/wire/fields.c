@@ -25,7 +25,7 @@ static enum felt_status read_field(int seat, const char *key, const json_t *valu
                                    const struct field fields[], int count, struct felt_error *error) {
   for (int i = 0; i < count; i++) {
     if (strcmp(fields[i].name, key) != 0) continue;
-    if (fields[i].absent) return felt_wire_bad(error, seat, key, NULL, "this book has no such field");
+    if (fields[i].absent) return felt_wire_bad(error, seat, key, NULL, "there is no such field here");
     return fields[i].read(&fields[i], seat, value, error);
   }
   char shown[48];
@@ -59,7 +59,8 @@ enum felt_status felt_wire_fields(const json_t *object, int seat, const char *wi
 enum felt_status felt_wire_cents(const struct field *field, int seat, const json_t *value,
                                  struct felt_error *error) {
   if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > FELT_CENTS_MAX)
-    return felt_wire_bad(error, seat, field->name, NULL, "must be a whole number of cents, at least 0");
+    return felt_wire_bad(error, seat, field->name, NULL, "must be a whole number of cents, 0 to %lld",
+                         (long long)FELT_CENTS_MAX);
   *(int64_t *)field->into = json_integer_value(value);
   return FELT_OK;
 }
