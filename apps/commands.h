@@ -9,6 +9,7 @@
   X(eval) \
   X(books) \
   X(settle) \
+  X(play) \
   X(solve) \
   X(advise)
 

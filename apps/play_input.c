@@ -1,0 +1,105 @@
+/* What a player types at the bet: "10", "10 trips 5 prog", a word, or nothing. */
+#include "play.h"
+
+enum { WORDS_MAX = 24 };
+
+struct words {
+  int count;
+  char word[WORDS_MAX][24];
+};
+
+static bool split(const char *line, size_t length, struct words *words) {
+  words->count = 0;
+  for (size_t i = 0; i < length;) {
+    while (i < length && (line[i] == ' ' || line[i] == '\t' || line[i] == '$')) i++;
+    size_t start = i;
+    while (i < length && line[i] != ' ' && line[i] != '\t') i++;
+    if (i == start) continue;
+    if (words->count == WORDS_MAX || i - start >= sizeof words->word[0]) return false;
+    char *word = words->word[words->count++];
+    for (size_t j = start; j < i; j++)
+      word[j - start] = line[j] >= 'A' && line[j] <= 'Z' ? (char)(line[j] - 'A' + 'a') : line[j];
+    word[i - start] = '\0';
+  }
+  return true;
+}
+
+static bool is(const char *word, const char *const names[]) {
+  for (int i = 0; names[i]; i++)
+    if (strcmp(word, names[i]) == 0) return true;
+  return false;
+}
+
+static const struct {
+  enum play_word word;
+  const char *names[6];
+} verbs[] = {
+    {PLAY_AGAIN, {"r", "again", "rebet", "deal", NULL}},
+    {PLAY_HELP, {"?", "h", "help", NULL}},
+    {PLAY_PAYS, {"p", "pay", "pays", "tables", NULL}},
+    {PLAY_QUIT, {"q", "quit", "exit", "leave", NULL}},
+};
+
+/* The amount that must follow a word. */
+static bool amount_after(const struct words *words, int *at, int64_t *cents, char what[160]) {
+  if (*at + 1 < words->count && felt_money_parse(words->word[*at + 1], cents, NULL) == FELT_OK) {
+    (*at)++;
+    return true;
+  }
+  (void)snprintf(what, 160, "\"%s\" needs an amount after it", cli_quote(words->word[*at]).text);
+  return false;
+}
+
+/* "toke 1 ante": the amount and the wager it stands beside. */
+static bool read_toke(const struct words *words, int *at, struct play_bet *bet, char what[160]) {
+  if (!amount_after(words, at, &bet->toke_cents, what)) return false;
+  bet->toke_on = FELT_ANTE;
+  if (*at + 1 >= words->count) return true;
+  static const enum felt_wager wagers[] = {FELT_ANTE, FELT_BLIND, FELT_TRIPS};
+  for (size_t i = 0; i < FELT_COUNT(wagers); i++)
+    if (strcmp(words->word[*at + 1], felt_wager_name(wagers[i])) == 0) {
+      bet->toke_on = wagers[i];
+      (*at)++;
+    }
+  return true;
+}
+
+static bool read_word(const struct words *words, int *at, struct play_bet *bet, char what[160]) {
+  const char *word = words->word[*at];
+  int64_t cents = 0;
+  if (is(word, (const char *const[]){"prog", "progressive", "+", NULL})) {
+    bet->progressive = true;
+    return true;
+  }
+  if (is(word, (const char *const[]){"t", "trips", NULL}))
+    return amount_after(words, at, &bet->trips_cents, what);
+  if (is(word, (const char *const[]){"cover", "cover-all", NULL}))
+    return amount_after(words, at, &bet->cover_all_cents, what);
+  if (is(word, (const char *const[]){"match", "match-play", "coupon", NULL}))
+    return amount_after(words, at, &bet->match_play_cents, what);
+  if (is(word, (const char *const[]){"toke", NULL})) return read_toke(words, at, bet, what);
+  if (is(word, (const char *const[]){"ante", NULL})) return amount_after(words, at, &bet->ante_cents, what);
+  if (felt_money_parse(word, &cents, NULL) == FELT_OK && bet->ante_cents == 0) {
+    bet->ante_cents = cents;
+    return true;
+  }
+  (void)snprintf(what, 160, "I do not understand \"%s\"; ? lists what can be said", cli_quote(word).text);
+  return false;
+}
+
+enum play_word play_read_bet(const char *line, size_t length, struct play_bet *bet, char what[160]) {
+  struct words words;
+  struct play_bet read = {0};
+  if (!split(line, length, &words)) {
+    (void)snprintf(what, 160, "that is too long for a bet; ? lists what can be said");
+    return PLAY_BAD;
+  }
+  if (words.count == 0) return PLAY_AGAIN;
+  if (words.count == 1)
+    for (size_t i = 0; i < FELT_COUNT(verbs); i++)
+      if (is(words.word[0], verbs[i].names)) return verbs[i].word;
+  for (int at = 0; at < words.count; at++)
+    if (!read_word(&words, &at, &read, what)) return PLAY_BAD;
+  *bet = read;
+  return PLAY_BET;
+}

@@ -1,0 +1,55 @@
+#!/bin/sh
+# felt play: a whole session from a file, on every book, in 80 columns.
+. "$FELT_SOURCE/tests/tap.sh"
+
+session() { # standard input in printf's form, then the command's words
+  input=$1
+  shift
+  # shellcheck disable=SC2059 # the input is a format on purpose
+  printf "$input" >"$scratch/in"
+  run "$FELT" play "$@" <"$scratch/in"
+}
+
+says() { # words
+  cat "$out" "$err"
+  equal 0 "$status" && equal "" "$(cat "$err")" && grep -qF -- "$1" "$out"
+}
+fits() { nothing "$(awk 'length($0) > 80' "$out")"; }
+
+for book in catfish-bend chickasaw massachusetts players-guide; do
+  session '?\np\n10 trips 5 prog\nh\nc\nh\nc\nh\n1\n\n4\n\nc\n2\n1\nq\n' --book "$book" --seed 5 --players 6
+  check "$book: a session with Trips and the progressive" says "rounds: "
+  check "$book: every line fits 80 columns" fits
+  check "$book: the coach names the best action" says "the best"
+  check "$book: no colour in a file" nothing "$(grep -c "$(printf '\033')" "$out" | grep -v '^0$')"
+done
+
+session '10\nc\nc\nf\nq\n' --seed 7
+cp "$out" "$scratch/first"
+session '10\nc\nc\nf\nq\n' --seed 7
+check "the same seed deals the same cards" cmp "$scratch/first" "$out"
+check "a fold loses Ante and Blind by the rule" says "CN 20"
+
+session '10 trips 5\n' --seed 7
+check "input that ends in mid-hand checks and folds (R35)" says "1 round: "
+session '3\n10000\n10 trips 1000\nten\n10 cover 5\nbuy x\nq\n' --bank 500
+check "a bet off the limits is refused with its rule" says "off the limits, \$5.00 to \$100.00 (R15)"
+check "more than one has is refused" says "buys chips"
+check "nonsense is named" says 'I do not understand "ten"'
+check "a wager that the book does not have" says "seat 1"
+session '10\nbuy 100\n4\nq\n' --bank 20 --seed 3
+check "chips can be bought in mid-hand" says "You have \$120 now."
+
+complains() { # words, then the command's words
+  expected=$1
+  shift
+  run "$FELT" play "$@" </dev/null
+  cat "$err"
+  equal 2 "$status" && equal 1 "$(wc -l <"$err")" && grep -qF -- "$expected" "$err"
+}
+check "too many players" complains "6 positions" --players 7
+check "no players" complains "--players" --players 0
+check "a seed that is no number" complains "--seed" --seed x
+check "a bank that is no amount" complains "--bank" --bank -5
+check "a book that is not there" complains "no book" --book nowhere
+done_testing
