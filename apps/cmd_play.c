@@ -9,7 +9,7 @@
 enum { BOOK, SEED, PLAYERS, BANK };
 
 static const struct cli_option options[] = {
-    [BOOK] = {"book", "BOOK", "a built-in book, or the path of a YAML file (chickasaw)"},
+    [BOOK] = {"book", "BOOK", "a built-in book, or the path of a YAML file (the first one listed)"},
     [SEED] = {"seed", "N", "the same cards every time; without it they are secret"},
     [PLAYERS] = {"players", "N", "hands at the table; bots play the others (1)"},
     [BANK] = {"bank", "AMOUNT", "play chips to begin with (1000)"},
@@ -350,7 +350,7 @@ static int read_options(const struct cli_command *command, int argc, char *argv[
 
 static int run(const struct cli_command *command, int argc, char *argv[]) {
   static struct play play;
-  struct words words = {.book = "chickasaw", .players = 1, .bank_cents = 100000};
+  struct words words = {.book = felt_book_builtin(0)->name, .players = 1, .bank_cents = 100000};
   int status = read_options(command, argc, argv, &words);
   if (status) return status < 0 ? CLI_DONE : status;
   status = book_open(command, words.book, &play.book);

@@ -68,7 +68,7 @@ static inline struct felt_command incident(enum felt_incident_kind kind) {
 }
 
 static inline struct felt_command decision(enum felt_decision decided, int seat) {
-  static const struct felt_note_by note = {.by = "Ann Lee", .reason = "seen by the supervisor"};
+  static const struct felt_note_by note = {.by = "supervisor 7", .reason = "seen by the supervisor"};
   return (struct felt_command){
       .kind = FELT_DO_DECIDE, .ruling = {.decision = (uint8_t)decided, .seat = (int16_t)seat}, .note = &note};
 }

@@ -24,20 +24,20 @@ for book in catfish-bend chickasaw massachusetts players-guide; do
   check "$book: no colour in a file" nothing "$(grep -c "$(printf '\033')" "$out" | grep -v '^0$')"
 done
 
-session '10\nc\nc\nf\nq\n' --seed 7
+session '10\nc\nc\nf\nq\n' --book chickasaw --seed 7
 cp "$out" "$scratch/first"
-session '10\nc\nc\nf\nq\n' --seed 7
+session '10\nc\nc\nf\nq\n' --book chickasaw --seed 7
 check "the same seed deals the same cards" cmp "$scratch/first" "$out"
 check "a fold loses Ante and Blind by the rule" says "CN 20"
 
-session '10 trips 5\n' --seed 7
+session '10 trips 5\n' --book chickasaw --seed 7
 check "input that ends in mid-hand checks and folds (R35)" says "1 round: "
-session '3\n10000\n10 trips 1000\nten\n10 cover 5\nbuy x\nq\n' --bank 500
+session '3\n10000\n10 trips 1000\nten\n10 cover 5\nbuy x\nq\n' --book chickasaw --bank 500
 check "a bet off the limits is refused with its rule" says "off the limits, \$5.00 to \$100.00 (R15)"
 check "more than one has is refused" says "buys chips"
 check "nonsense is named" says 'I do not understand "ten"'
 check "a wager that the book does not have" says "seat 1"
-session '10\nbuy 100\n4\nq\n' --bank 20 --seed 3
+session '10\nbuy 100\n4\nq\n' --book chickasaw --bank 20 --seed 3
 check "chips can be bought in mid-hand" says "You have \$120 now."
 
 complains() { # words, then the command's words
