@@ -345,6 +345,34 @@ static void check_refused(size_t length, const char *what) {
   fail_msg("no fault \"%s\" but \"%s\"", what, faults.fault[0].what);
 }
 
+/* After `from`, many lines more: what stands before a number in each, and what after it. */
+static void check_too_many(const char *house, const char *from, const char *before, const char *after,
+                           const char *what) {
+  static char to[1 << 16];
+  struct felt_text lines = felt_text_init(to, sizeof to);
+  felt_text_put(&lines, from);
+  for (int i = 0; i < 330; i++) felt_text_printf(&lines, "%s%d%s", before, i, after);
+  assert_false(lines.full);
+  size_t length;
+  (void)spoil(house, from, to, &length);
+  assert_int_equal(felt_book_read(text, length, &book, &faults), FELT_E_INPUT);
+  for (int i = 0; i < faults.count && i < FELT_FAULTS_MAX; i++)
+    if (strstr(faults.fault[i].what, what)) return;
+  fail_msg("no fault \"%s\" but \"%s\"", what, faults.fault[0].what);
+}
+
+static void more_of_anything_than_there_is_room_for_is_refused(void **state) {
+  (void)state;
+  check_too_many(CN, "paying out:\n", "  - {on: meter award, needs: supervisor, rule: X ", "}\n",
+                 "more than 8 notices");
+  check_too_many(CB, "payout limits:\n", "  - {limit: 1, for: a hand, at tables: any, wagers: ante, rule: X ",
+                 "}\n", "more than 4 limits");
+  check_too_many(CN, "  players:\n", "    N ", ": x\n", "more than 320 notes");
+  check_too_many(MA, "{table: A, rule: R19}\n  tables:\n", "    T", ": {rule: X, royal flush: 1 to 1}\n",
+                 "more than 8 Trips tables");
+  check_too_many(MA, "(MA 13(e) note 2).\n  tables:\n", "    T", ": no\n", "more than 8 progressive tables");
+}
+
 static void bombs_are_refused_at_once(void **state) {
   (void)state;
   size_t length = (size_t)snprintf(text, TEXT_SIZE, "a: &a [x, x, x, x, x, x, x, x, x]\n");
@@ -395,6 +423,7 @@ int main(void) {
       cmocka_unit_test(faults_of_dealing_and_incidents_are_found),
       cmocka_unit_test(all_faults_are_listed_in_the_order_of_their_lines),
       cmocka_unit_test(faults_past_the_room_for_them_are_still_counted),
+      cmocka_unit_test(more_of_anything_than_there_is_room_for_is_refused),
       cmocka_unit_test(bombs_are_refused_at_once),
       cmocka_unit_test(a_truncated_book_is_never_taken_for_a_whole_one),
   };

@@ -128,5 +128,6 @@ enum felt_status felt_book_read(const char *text, size_t length, struct felt_boo
     *book = *draft;
   }
   free(draft);
+  if (sheet.out_of_memory) return FELT_E_NOMEM;
   return faults->count == 0 ? FELT_OK : FELT_E_INPUT;
 }

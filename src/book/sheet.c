@@ -101,7 +101,7 @@ static int put_node(struct felt_sheet *sheet) {
 void felt_sheet_release(struct felt_sheet *sheet) {
   free(sheet->node);
   free(sheet->text);
-  *sheet = (struct felt_sheet){.faults = sheet->faults};
+  *sheet = (struct felt_sheet){.faults = sheet->faults, .out_of_memory = sheet->out_of_memory};
 }
 
 /* ---- building */
@@ -120,6 +120,11 @@ struct builder {
 static void stop(struct builder *build, int line, const char *what) {
   note(build->sheet->faults, line, what);
   build->stopped = true;
+}
+
+static void stop_for_memory(struct builder *build, int line) {
+  build->sheet->out_of_memory = true;
+  stop(build, line, "memory ran out");
 }
 
 static int line_of(const yaml_event_t *event) {
@@ -141,7 +146,7 @@ static int add(struct builder *build, enum felt_sheet_kind kind, int line) {
   }
   int at = put_node(sheet);
   if (at == FELT_NOWHERE) {
-    stop(build, line, "memory ran out");
+    stop_for_memory(build, line);
     return at;
   }
   sheet->node[at] = (struct felt_sheet_node){.kind = build->repeated ? FELT_SHEET_REFUSED : kind,
@@ -217,7 +222,7 @@ static void take_scalar(struct builder *build, const yaml_event_t *event) {
   bool printable = is_printable(value, length);
   if (!printable) refuse(build, event, "a line break or control character within a value");
   if (!put_word(build->sheet, value, printable ? length : 0, &word)) {
-    stop(build, line_of(event), "memory ran out");
+    stop_for_memory(build, line_of(event));
     return;
   }
   if (in_map(build) && !build->has_key) {
@@ -268,6 +273,7 @@ static void note_syntax(struct builder *build, const yaml_parser_t *parser) {
   char what[160];
   snprintf(what, sizeof what, "not YAML: %.60s%s%.60s", parser->context ? parser->context : "",
            parser->context ? ", " : "", parser->problem ? parser->problem : "unreadable");
+  if (parser->error == YAML_MEMORY_ERROR) build->sheet->out_of_memory = true;
   size_t line = parser->problem_mark.line > 0 ? parser->problem_mark.line : parser->mark.line;
   stop(build, (int)line + 1, what);
 }
@@ -281,7 +287,7 @@ bool felt_sheet_load(struct felt_sheet *sheet, const char *text, size_t length, 
   }
   yaml_parser_t parser;
   if (!yaml_parser_initialize(&parser)) {
-    stop(&build, 1, "memory ran out");
+    stop_for_memory(&build, 1);
     return false;
   }
   yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);

@@ -29,6 +29,7 @@ struct felt_sheet {
   char *text; /* all words, each terminated */
   size_t length, room;
   struct felt_faults *faults;
+  bool out_of_memory;
 };
 
 /* Words of the game and what they stand for: the value is the index. A dash in a word may be written as a
