@@ -192,6 +192,9 @@ static const struct tampering {
     {"UPDATE head SET anchor = 1", NULL, "head", "the last anchor"},
     {"DELETE FROM head", NULL, "head", "was committed last"},
     {"DROP INDEX event_of_command", NULL, "database", "the schema is not Felt's"},
+    {"CREATE TABLE more (x); PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'more';"
+     "PRAGMA writable_schema = OFF",
+     NULL, "database", "never used"},
     {"CREATE TABLE more (x)", NULL, "database", "the schema is not Felt's"},
     {"PRAGMA user_version = 99", NULL, "database", "version 99"},
     {"PRAGMA application_id = 7", NULL, "database", "not Felt's"},

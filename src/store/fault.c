@@ -20,6 +20,7 @@ struct remembered {
   unsigned char *durable; /* as of the last sync */
   int64_t durable_length;
   struct operation *first, **last; /* since then */
+  struct operation *lost;          /* whose sync failed: in the file, but never to reach the disk */
 };
 
 static struct {
@@ -36,18 +37,28 @@ static void *allocate(size_t size) {
   return memory;
 }
 
-static void forget_operations(struct remembered *file) {
-  for (struct operation *operation = file->first, *next; operation; operation = next) {
-    next = operation->next;
+static void free_operations(struct operation **list) {
+  while (*list) {
+    struct operation *operation = *list;
+    *list = operation->next;
     free(operation);
   }
-  file->first = NULL;
+}
+
+static void forget_operations(struct remembered *file) {
+  free_operations(&file->first);
   file->last = &file->first;
 }
 
-static void read_durable(struct remembered *file) {
+static void forget_file(struct remembered *file) {
+  forget_operations(file);
+  free_operations(&file->lost);
   free(file->durable);
-  file->durable = NULL;
+  free(file->path);
+  free(file);
+}
+
+static void read_durable(struct remembered *file) {
   file->durable_length = 0;
   FILE *stream = fopen(file->path, "rbe");
   if (!stream) return;
@@ -57,6 +68,43 @@ static void read_durable(struct remembered *file) {
   file->durable = allocate((size_t)file->durable_length);
   felt_assert(fread(file->durable, 1, (size_t)file->durable_length, stream) == (size_t)file->durable_length);
   (void)fclose(stream);
+}
+
+/* What a sync that succeeds makes durable: the file as it is, except where an earlier sync failed. */
+static void sync_durable(struct remembered *file) {
+  unsigned char *before = file->durable;
+  int64_t before_length = file->durable_length;
+  file->durable = NULL;
+  read_durable(file);
+  for (struct operation *o = file->lost; o && file->durable; o = o->next) {
+    for (int64_t at = o->offset; at < o->offset + o->length && at < file->durable_length; at++)
+      file->durable[at] = at < before_length ? before[at] : 0;
+  }
+  free(before);
+  forget_operations(file);
+}
+
+/* What was to be synced counts as written from now on, and is not. */
+static void lose_operations(struct remembered *file) {
+  *file->last = file->lost;
+  file->lost = file->first;
+  file->first = NULL;
+  file->last = &file->first;
+}
+
+/* Bytes that are written again, or cut off, are lost no longer. */
+static void find_again(struct remembered *file, int64_t offset, int64_t length) {
+  for (struct operation **at = &file->lost; *at;) {
+    struct operation *lost = *at;
+    bool covered = length < 0 ? lost->offset >= offset
+                              : lost->offset >= offset && lost->offset + lost->length <= offset + length;
+    if (covered) {
+      *at = lost->next;
+      free(lost);
+    } else {
+      at = &lost->next;
+    }
+  }
 }
 
 static struct remembered *remember(const char *path) {
@@ -73,6 +121,7 @@ static struct remembered *remember(const char *path) {
 }
 
 static void remember_operation(struct remembered *file, int64_t offset, const void *data, int64_t length) {
+  find_again(file, offset, length);
   size_t bytes = length > 0 ? (size_t)length : 0;
   struct operation *operation = allocate(sizeof *operation + bytes);
   *operation = (struct operation){.offset = offset, .length = length};
@@ -133,10 +182,7 @@ void fault_end(void) {
   while (disk.files) {
     struct remembered *file = disk.files;
     disk.files = file->next;
-    forget_operations(file);
-    free(file->durable);
-    free(file->path);
-    free(file);
+    forget_file(file);
   }
   disk.power = false;
 }
@@ -217,10 +263,7 @@ static int fault_sync(sqlite3_file *file, int flags) {
   bool fails = count_operation();
   int delay_us = disk.delay_us;
   disk.syncs++;
-  if (!fails && fault_of(file)->remembered) {
-    forget_operations(fault_of(file)->remembered);
-    read_durable(fault_of(file)->remembered);
-  }
+  if (fault_of(file)->remembered) (fails ? lose_operations : sync_durable)(fault_of(file)->remembered);
   pthread_mutex_unlock(&disk.lock);
   if (fails) return SQLITE_IOERR_FSYNC;
   if (delay_us > 0) nanosleep(&(struct timespec){.tv_nsec = delay_us * 1000L}, NULL);
@@ -317,10 +360,7 @@ static int fault_delete(sqlite3_vfs *vfs, const char *name, int sync) {
     struct remembered *file = *at;
     if (strcmp(file->path, name) != 0) continue;
     *at = file->next;
-    forget_operations(file);
-    free(file->durable);
-    free(file->path);
-    free(file);
+    forget_file(file);
     break;
   }
   pthread_mutex_unlock(&disk.lock);

@@ -7,7 +7,11 @@
  * A power cut: fault_begin(true) remembers what every file durably holds, that is at its last sync, and every
  * operation since. Let operation n and all after it fail, close the store as a dying process would, then
  * fault_cut_power(seed) leaves on disk the durable bytes and, of what was not synced, whatever the seed
- * chooses: nothing, all, or some writes, some of them torn. Names of files are durable at once. */
+ * chooses: nothing, all, or some writes, some of them torn. Names of files are durable at once.
+ *
+ * A sync that fails behaves as Linux does: what it should have written is in the file for everyone to read,
+ * but is taken for written and never tried again, so that a power cut loses it however many syncs succeed
+ * later. Only writing it again helps. */
 #ifndef FELT_STORE_FAULT_H
 #define FELT_STORE_FAULT_H
 
