@@ -235,7 +235,8 @@ static bool has_log(const char *path) {
 /* Without a log nobody has the file open, and it is read as it lies: no lock, no file beside it, so that
  * evidence can be audited where it must not be touched. With a log the readers' way is the only right one. */
 static enum felt_status connect_to_read(struct sqlite *sqlite, struct felt_error *error) {
-  if (has_log(sqlite->path))
+  sqlite->with_log = has_log(sqlite->path);
+  if (sqlite->with_log)
     return store_sqlite_connect(sqlite->path, SQLITE_OPEN_READONLY, sqlite->vfs, sqlite->busy_ms, &sqlite->db,
                                 error);
   struct store_buffer uri = {0};
@@ -299,8 +300,10 @@ static enum felt_status use_wal(sqlite3 *db, int page_bytes, struct felt_error *
  * show pages that never reached the disk, and what is read from here on counts as durable. */
 static enum felt_status open_to_write(struct sqlite *sqlite, int page_bytes, struct felt_error *error) {
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-  enum felt_status status =
-      store_sqlite_connect(sqlite->path, flags, sqlite->vfs, sqlite->busy_ms, &sqlite->db, error);
+  /* SQLite would cut a damaged log off and go on: what was acknowledged would be gone without a word. */
+  enum felt_status status = store_sqlite_check_log(sqlite->path, error);
+  if (status == FELT_OK)
+    status = store_sqlite_connect(sqlite->path, flags, sqlite->vfs, sqlite->busy_ms, &sqlite->db, error);
   if (status == FELT_OK) status = store_sqlite_check_schema(sqlite->db, &sqlite->base.schema_found, error);
   if (status == FELT_OK) status = use_wal(sqlite->db, page_bytes, error);
   if (status == FELT_OK) status = store_sqlite_migrate(sqlite->db, sqlite->base.schema_found, error);

@@ -27,6 +27,7 @@ struct sqlite {
   sqlite3_stmt *statements[STATEMENTS];
   char *path, *vfs; /* for connections of checkpoint and backup; vfs may be NULL */
   int busy_ms;
+  bool with_log;                    /* opened for reading, with a write-ahead log beside it */
   struct store_buffer answer, book; /* what was lent last */
 };
 
@@ -77,6 +78,9 @@ enum felt_status store_sqlite_verify(struct store_backend *backend, struct felt_
 enum felt_status store_sqlite_checkpoint(const struct store_backend *backend, struct felt_error *error);
 enum felt_status store_sqlite_backup(const struct store_backend *backend, const char *to,
                                      struct felt_error *error);
+/* sqlite_log.c: FELT_E_DIFFERS when the write-ahead log is damaged so that SQLite would not tell. */
+enum felt_status store_sqlite_check_log(const char *path, struct felt_error *error) FELT_CHECKED;
+
 /* Copies all of `from` into `to`. */
 enum felt_status store_sqlite_copy(sqlite3 *from, sqlite3 *to, struct felt_error *error) FELT_CHECKED;
 

@@ -1,0 +1,112 @@
+/* The write-ahead log looked at for damage that SQLite passes over in silence.
+ *
+ * SQLite takes a log up to the first frame whose checksum is wrong, because that is what a write cut off by a
+ * crash looks like. A byte that rots in the middle looks the same, and everything acknowledged after it is
+ * gone without a word. The two can be told apart: a group is synced before the next one is written, so a
+ * broken frame with sound frames of a later group behind it was sound once. (In the last group they cannot.)
+ * The form of the log: https://www.sqlite.org/fileformat2.html#the_write_ahead_log */
+#include "sqlite_inside.h"
+
+enum { HEADER = 32, FRAME_HEADER = 24, PAGE_MAX = 65536 };
+
+struct log {
+  FILE *file;
+  uint32_t page_bytes, salt[2],
+      sum[2]; /* sum: of everything before, as the checksums go on from each other */
+  bool big_endian_sums;
+};
+
+static uint32_t big_endian(const uint8_t *at) {
+  return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+}
+
+static uint32_t little_endian(const uint8_t *at) {
+  return (uint32_t)at[3] << 24 | (uint32_t)at[2] << 16 | (uint32_t)at[1] << 8 | at[0];
+}
+
+/* Goes on with `sum` over bytes, a multiple of 8 of them. */
+static void add_to_sum(const struct log *log, const uint8_t *bytes, size_t length, uint32_t sum[2]) {
+  for (size_t i = 0; i < length; i += 8) {
+    sum[0] += (log->big_endian_sums ? big_endian : little_endian)(bytes + i) + sum[1];
+    sum[1] += (log->big_endian_sums ? big_endian : little_endian)(bytes + i + 4) + sum[0];
+  }
+}
+
+/* False when it is no sound header. */
+static bool read_header(struct log *log) {
+  uint8_t header[HEADER];
+  if (fread(header, 1, HEADER, log->file) != HEADER) return false;
+  uint32_t magic = big_endian(header), sum[2] = {0, 0};
+  log->big_endian_sums = magic & 1;
+  log->page_bytes = big_endian(header + 8);
+  log->salt[0] = big_endian(header + 16);
+  log->salt[1] = big_endian(header + 20);
+  log->sum[0] = big_endian(header + 24);
+  log->sum[1] = big_endian(header + 28);
+  add_to_sum(log, header, HEADER - 8, sum);
+  return (magic & ~1u) == 0x377f0682 && log->page_bytes >= 512 && log->page_bytes <= PAGE_MAX &&
+         sum[0] == log->sum[0] && sum[1] == log->sum[1];
+}
+
+enum frame { NO_FRAME, SOUND, BROKEN };
+
+/* The next frame; log->sum becomes the one that stands in it, right or wrong, so that the frames behind a
+ * broken one can be judged. */
+static enum frame read_frame(struct log *log, uint8_t page[PAGE_MAX], bool *ends_group) {
+  uint8_t header[FRAME_HEADER];
+  if (fread(header, 1, FRAME_HEADER, log->file) != FRAME_HEADER) return NO_FRAME;
+  if (fread(page, 1, log->page_bytes, log->file) != log->page_bytes) return NO_FRAME;
+  uint32_t sum[2] = {log->sum[0], log->sum[1]};
+  add_to_sum(log, header, 8, sum);
+  add_to_sum(log, page, log->page_bytes, sum);
+  log->sum[0] = big_endian(header + 16);
+  log->sum[1] = big_endian(header + 20);
+  bool of_this_log = big_endian(header + 8) == log->salt[0] && big_endian(header + 12) == log->salt[1];
+  /* Where a write was lost, a frame of an earlier log may still stand, with an end that says nothing. */
+  *ends_group = of_this_log && big_endian(header + 4) != 0;
+  return of_this_log && sum[0] == log->sum[0] && sum[1] == log->sum[1] ? SOUND : BROKEN;
+}
+
+static enum felt_status check_frames(struct log *log, uint8_t page[PAGE_MAX], struct felt_error *error) {
+  int64_t number = 0, broken = 0; /* the first broken frame; 0: none so far */
+  bool group_ended = false;       /* since then */
+  for (;;) {
+    bool ends_group = false;
+    enum frame frame = read_frame(log, page, &ends_group);
+    if (frame == NO_FRAME) return FELT_OK;
+    number++;
+    if (frame == BROKEN && broken == 0) broken = number;
+    if (frame == SOUND && broken > 0 && group_ended)
+      return felt_fail(
+          error, FELT_E_DIFFERS, "database", NULL,
+          "frame %lld of the write-ahead log is damaged; what was committed after it cannot be read",
+          (long long)broken);
+    if (broken > 0 && ends_group) group_ended = true;
+  }
+}
+
+/* A writer may have begun the log anew meanwhile, and what was read be of both. */
+static bool begun_anew(const struct log *log) {
+  struct log again = {.file = log->file};
+  return fseek(log->file, 0, SEEK_SET) != 0 || !read_header(&again) ||
+         memcmp(log->salt, again.salt, sizeof log->salt) != 0;
+}
+
+enum felt_status store_sqlite_check_log(const char *path, struct felt_error *error) {
+  struct store_buffer name = {0};
+  if (!store_buffer_printf(&name, "%s-wal", path)) return store_no_memory(error);
+  struct log log = {.file = fopen(name.at, "rbe")};
+  store_buffer_release(&name);
+  if (!log.file) return FELT_OK; /* there is none */
+  enum felt_status status = FELT_OK;
+  uint8_t *page = malloc(PAGE_MAX);
+  if (!page)
+    status = store_no_memory(error);
+  else if (read_header(&log))
+    status = check_frames(&log, page, error) && !begun_anew(&log) ? FELT_E_DIFFERS : FELT_OK;
+  else if (fseek(log.file, 0, SEEK_END) == 0 && ftell(log.file) > HEADER)
+    status = felt_fail(error, FELT_E_DIFFERS, "database", NULL, "the head of the write-ahead log is damaged");
+  free(page);
+  (void)fclose(log.file);
+  return status;
+}
