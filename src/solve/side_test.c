@@ -122,7 +122,7 @@ static void cover_all_agrees_with_dealt_rounds(void **state) {
     felt_set board = felt_cards_set(deck, 5);
     felt_value highest = 0;
     for (int n = 1; n <= FELT_COVER_HANDS_MAX; n++) {
-      felt_value value = felt_eval(board | felt_cards_set(deck + 3 + 2 * n, 2));
+      felt_value value = felt_eval(board | felt_cards_set(&deck[3 + 2 * n], 2));
       if (value > highest) highest = value;
       for (int c = FELT_FULL_HOUSE; c <= (int)felt_eval_category(highest); c++) seen[n][c]++;
     }
