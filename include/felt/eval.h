@@ -121,6 +121,11 @@ void felt_eval_many(const felt_set hands[], size_t count, felt_value values[]) F
  * nothing beyond. Cost: some 200 ns for 1081 pairs, 40 ns for a few dozen. */
 int felt_eval_pairs(struct felt_eval_hand board, felt_set live, felt_value values[]) FELT_NONNULL(3);
 
+/* The same with every three live cards and a board of two, three or four: (first, second, third), (first,
+ * second, fourth), ... Writes and returns n (n - 1) (n - 2) / 6 values. Cost with AVX-512: 0.3 ns a value
+ * with 32 live cards, 2 ns with ten; without it that of the pairs. */
+int felt_eval_triples(struct felt_eval_hand board, felt_set live, felt_value values[]) FELT_NONNULL(3);
+
 /* Lists a set by rank, then suit: 2c 2d 2h 2s 3c ... As. Returns how many. */
 int felt_eval_live(felt_set live, felt_card cards[FELT_DECK]) FELT_NONNULL(2);
 

@@ -1,8 +1,7 @@
 /* Needs AVX-512 with VBMI2 and VPOPCNTDQ: Ice Lake, Zen 4 and later.
  *
- * Table look-ups stay plain loads: gathers are slower, much slower where the processor guards against gather
- * data sampling. Results of look-ups go into vectors by insertion and not through memory, since a wide load
- * of what narrow stores have just written waits until they have all left the store buffer. */
+ * Table look-ups stay plain loads, which measured faster than gathers (docs/eval.md), and go into vectors by
+ * insertion, not through memory. */
 #if defined(__x86_64__)
 #include "paths.h"
 
@@ -10,6 +9,9 @@
 
 #define TARGET \
   __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi,bmi2,popcnt,lzcnt")))
+
+/* What is handed vectors in a struct must not be called: they would pass through memory. */
+#define INLINE static inline __attribute__((always_inline))
 
 /* ---- many hands */
 
@@ -43,7 +45,8 @@ TARGET static inline __m512i flushes_of(__m512i low, __m512i high) {
   return if_five(_mm512_srli_epi32(high, 7), flush);
 }
 
-/* Hands go in blocks, vectors first, look-ups after: taking turns sixteen by sixteen is half again as slow.
+/* Hands go in blocks, vectors first, look-ups after: taking turns sixteen by sixteen measured half again as
+ * slow.
  */
 enum { BLOCK = 64 };
 
@@ -128,7 +131,7 @@ TARGET static inline __m512i join(__m128i a, __m128i b, __m128i c, __m128i d) {
 }
 
 /* Lanes below `first` are not needed, and not looked up in whole eights. */
-TARGET static inline struct lanes lanes_by_ranks(struct felt_eval_hand board, int first) {
+TARGET INLINE struct lanes lanes_by_ranks(struct felt_eval_hand board, int first) {
   const uint16_t *shifts = felt_key_shifts_of_pairs(board);
   const uint32_t key = (uint32_t)board.key;
 #define PART(lane) \
@@ -139,7 +142,7 @@ TARGET static inline struct lanes lanes_by_ranks(struct felt_eval_hand board, in
 #undef PART
 }
 
-TARGET static inline struct lanes lanes_by_suit(unsigned held, int first) {
+TARGET INLINE struct lanes lanes_by_suit(unsigned held, int first) {
 #define PART(lane) \
   ((lane) + 8 > first ? eight_by_suit(held, felt_eval_pair_ranks + (lane)) : _mm_setzero_si128())
   return (struct lanes){{join(PART(0), PART(8), PART(16), PART(24)),
@@ -213,7 +216,7 @@ TARGET static inline felt_value *store_half(felt_value *at, struct rows rows, un
 /* From these ranks up at most 32, and 16, cards are left. */
 enum { ONE_VECTOR = 5, HALF_VECTOR = 9 };
 
-TARGET static inline void store_plain(struct lanes lanes, uint64_t live, felt_value *at) {
+TARGET INLINE void store_plain(struct lanes lanes, uint64_t live, felt_value *at) {
   int rank = __builtin_ctzll(live) / 4;
   for (; rank < ONE_VECTOR; rank++) {
     uint64_t from = live >> 4 * rank;
@@ -255,9 +258,9 @@ struct flush {
   struct lanes two; /* with two more ranks */
 };
 
-TARGET static inline struct flush flush_of(struct felt_eval_hand board, int suit, int first) {
+TARGET INLINE struct flush flush_of(struct felt_eval_hand board, int suit, int first) {
   static const uint16_t single[16] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096};
-  struct flush flush = {.held = (unsigned)(board.cards >> suit * FELT_RANKS & FELT_SUIT_MASK)};
+  struct flush flush = {.held = felt_ranks_held(board, suit)};
   flush.suited = UINT32_C(0x11111111) << suit;
   flush.none = _mm512_set1_epi16((short)felt_eval_by_suit[flush.held]);
   __m128i low = first < felt_pair_lane(8, 8) ? eight_by_suit(flush.held, single) : _mm_setzero_si128();
@@ -282,8 +285,8 @@ TARGET static inline struct rows pick(bool suited, struct rows a, struct rows b)
                        a.lows, a.highs};
 }
 
-TARGET static inline void store_flush(struct lanes lanes, const struct flush *flush, int suit, uint64_t live,
-                                      felt_value *at) {
+TARGET INLINE void store_flush(struct lanes lanes, const struct flush *flush, int suit, uint64_t live,
+                               felt_value *at) {
   int rank = __builtin_ctzll(live) / 4;
 #define EACH_SUIT(store) \
   unsigned clubs = from & 1, diamonds = from >> 1 & 1, hearts = from >> 2 & 1, spades = from >> 3 & 1; \
@@ -324,6 +327,34 @@ TARGET int felt_pairs_avx512(struct felt_eval_hand board, felt_set live, felt_va
     store_flush(lanes, &flush, flush_suit, deck, values);
   }
   return n * (n - 1) / 2;
+}
+
+/* Pairs above each first card. Cards of a rank differ by their flushes alone, so the ranks are looked up
+ * once, and a flush again only when another suit, or more of it, is held. */
+TARGET int felt_triples_avx512(struct felt_eval_hand board, felt_set live, felt_value values[]) {
+  uint64_t deck = by_rank(live);
+  felt_value *at = values;
+  struct flush flush = {0};
+  int known_suit = -1;
+  while (deck & (deck - 1)) {
+    int rank = __builtin_ctzll(deck) / 4, first = felt_pair_lane(rank, rank);
+    struct lanes lanes = lanes_by_ranks(felt_eval_add(board, felt_card_make(rank, 0)), first);
+    for (unsigned suits = deck >> 4 * rank & 15; suits; suits &= suits - 1) {
+      struct felt_eval_hand hand = felt_eval_add(board, felt_card_make(rank, __builtin_ctz(suits)));
+      int suit = felt_key_flush_draw(hand.key), n = __builtin_popcountll(deck &= deck - 1);
+      if (!n) break;
+      if (suit < 0) {
+        store_plain(lanes, deck, at);
+      } else {
+        if (suit != known_suit || felt_ranks_held(hand, suit) != flush.held)
+          flush = flush_of(hand, suit, first);
+        known_suit = suit;
+        store_flush(lanes, &flush, suit, deck, at);
+      }
+      at += n * (n - 1) / 2;
+    }
+  }
+  return (int)(at - values);
 }
 
 #else

@@ -2,15 +2,14 @@
 
 #include <stdatomic.h>
 
-static const struct felt_eval_path portable = {"portable", felt_many_portable, felt_pairs_portable};
+static const struct felt_eval_path portable = {"portable", felt_many_portable, felt_pairs_portable, NULL};
 
 #if defined(__x86_64__)
 
-/* Eight or sixteen table look-ups by one gather instruction are slower than as many plain loads (on
- * processors that guard against gather data sampling far slower), so AVX2 has nothing to give
- * felt_eval_many(). */
-static const struct felt_eval_path avx2 = {"avx2", felt_many_portable, felt_pairs_avx2};
-static const struct felt_eval_path avx512 = {"avx512", felt_many_avx512, felt_pairs_avx512};
+/* Gathers measured slower than plain loads (docs/eval.md), so AVX2 has nothing to give felt_eval_many(). */
+static const struct felt_eval_path avx2 = {"avx2", felt_many_portable, felt_pairs_avx2, NULL};
+static const struct felt_eval_path avx512 = {"avx512", felt_many_avx512, felt_pairs_avx512,
+                                             felt_triples_avx512};
 
 static bool has_avx2(void) {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
@@ -77,4 +76,25 @@ int felt_eval_pairs_on(const struct felt_eval_path *path, struct felt_eval_hand 
 
 int felt_eval_pairs(struct felt_eval_hand board, felt_set live, felt_value values[]) {
   return felt_eval_pairs_on(fastest(), board, live, values);
+}
+
+static int triples_by_pairs(const struct felt_eval_path *path, struct felt_eval_hand board, felt_set live,
+                            felt_value values[]) {
+  felt_card cards[FELT_DECK];
+  int n = felt_eval_live(live, cards), count = 0;
+  for (int i = 0; i < n; i++) {
+    live &= ~felt_set_of(cards[i]);
+    count += felt_eval_pairs_on(path, felt_eval_add(board, cards[i]), live, values + count);
+  }
+  return count;
+}
+
+int felt_eval_triples_on(const struct felt_eval_path *path, struct felt_eval_hand board, felt_set live,
+                         felt_value values[]) {
+  felt_assert((board.key & FELT_KEY_CARDS) - 2 <= 2 && !(board.cards & live) && live <= FELT_FULL_DECK);
+  return path->triples ? path->triples(board, live, values) : triples_by_pairs(path, board, live, values);
+}
+
+int felt_eval_triples(struct felt_eval_hand board, felt_set live, felt_value values[]) {
+  return felt_eval_triples_on(fastest(), board, live, values);
 }

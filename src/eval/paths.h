@@ -9,14 +9,18 @@ struct felt_eval_path {
   void (*many)(const felt_set hands[], size_t count, felt_value values[]);
   /* As felt_eval_pairs(), its arguments checked, for two live cards or more. */
   int (*pairs)(struct felt_eval_hand board, felt_set live, felt_value values[]);
+  /* As felt_eval_triples(), its arguments checked; NULL: by pairs. */
+  int (*triples)(struct felt_eval_hand board, felt_set live, felt_value values[]);
 };
 
 /* The n-th path that this processor can run, slowest (portable) first; NULL after the last. */
 const struct felt_eval_path *felt_eval_path(int n) FELT_CONST;
 
-/* felt_eval_pairs() by one of them. */
+/* felt_eval_pairs() and felt_eval_triples() by one of them. */
 int felt_eval_pairs_on(const struct felt_eval_path *path, struct felt_eval_hand board, felt_set live,
                        felt_value values[]) FELT_NONNULL(1, 4);
+int felt_eval_triples_on(const struct felt_eval_path *path, struct felt_eval_hand board, felt_set live,
+                         felt_value values[]) FELT_NONNULL(1, 4);
 
 void felt_many_portable(const felt_set hands[], size_t count, felt_value values[]);
 int felt_pairs_portable(struct felt_eval_hand board, felt_set live, felt_value values[]);
@@ -25,6 +29,7 @@ int felt_pairs_portable(struct felt_eval_hand board, felt_set live, felt_value v
 int felt_pairs_avx2(struct felt_eval_hand board, felt_set live, felt_value values[]);
 void felt_many_avx512(const felt_set hands[], size_t count, felt_value values[]);
 int felt_pairs_avx512(struct felt_eval_hand board, felt_set live, felt_value values[]);
+int felt_triples_avx512(struct felt_eval_hand board, felt_set live, felt_value values[]);
 #endif
 
 /* ---- shared by the paths */
@@ -33,6 +38,11 @@ int felt_pairs_avx512(struct felt_eval_hand board, felt_set live, felt_value val
 static inline int felt_key_flush_draw(uint64_t key) {
   uint64_t draw = (key + (UINT64_C(0x2222) << FELT_KEY_SUITS)) & FELT_KEY_FLUSH;
   return draw ? (__builtin_ctzll(draw) - FELT_KEY_SUITS) / 4 : -1;
+}
+
+/* The ranks of a suit in a hand. */
+static inline unsigned felt_ranks_held(struct felt_eval_hand hand, int suit) {
+  return (unsigned)(hand.cards >> suit * FELT_RANKS & FELT_SUIT_MASK);
 }
 
 /* The shifts for hands of two cards more than `board`. */

@@ -82,12 +82,37 @@ static void pairs_are_the_same_on_every_path(void **state) {
   }
 }
 
+static void triples_are_worth_what_each_is_worth_on_every_path(void **state) {
+  (void)state;
+  struct felt_dealer dealer = felt_dealer_from(8);
+  static felt_value values[FELT_DECK * 17 * 25 + 1];
+  for (int round = 0; round < 24; round++) {
+    felt_card cards[FELT_DECK];
+    felt_set board, live;
+    deal_board(&dealer, round, &board, &live);
+    while (felt_set_count(board) > 4 - round % 3) (void)felt_set_take(&board);
+    int n = felt_eval_live(live, cards), triples = n * (n - 1) * (n - 2) / 6;
+    EACH_PATH(path) {
+      memset(values, 0xff, sizeof values);
+      assert_int_equal(felt_eval_triples_on(path, felt_eval_hand_of(board), live, values), triples);
+      assert_int_equal(values[triples], 0xffff);
+      const felt_value *at = values;
+      for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++)
+          for (int k = j + 1; k < n; k++)
+            assert_int_equal(*at++, felt_eval(board | felt_set_of(cards[i]) | felt_set_of(cards[j]) |
+                                              felt_set_of(cards[k])));
+    }
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_processor_runs_the_portable_path_at_least),
       cmocka_unit_test(many_hands_are_worth_what_each_is_worth),
       cmocka_unit_test(pairs_are_worth_what_each_is_worth_and_come_in_order),
       cmocka_unit_test(pairs_are_the_same_on_every_path),
+      cmocka_unit_test(triples_are_worth_what_each_is_worth_on_every_path),
   };
   return cmocka_run_group_tests_name("paths", tests, NULL, NULL);
 }

@@ -33,7 +33,7 @@ static felt_value higher(felt_value a, felt_value b) {
 
 void felt_pairs_flush_rows(struct felt_eval_hand board, int flush_suit, int low, const felt_value by_ranks[],
                            felt_value rows[32][32]) {
-  unsigned held = (unsigned)(board.cards >> flush_suit * FELT_RANKS & FELT_SUIT_MASK);
+  unsigned held = felt_ranks_held(board, flush_suit);
   felt_value none = felt_eval_by_suit[held], one[16] = {0}, two[FELT_PAIR_SPACE] = {0};
   for (int rank = 0; rank < FELT_RANKS; rank++) one[rank] = felt_eval_by_suit[held | 1U << rank];
   for (int lane = felt_pair_lane(low, low); lane < FELT_PAIR_LANES; lane++)
