@@ -90,26 +90,47 @@ void VARIANT(look)(const void *memory, int group, int flop, felt_card one, felt_
   *sums = (struct hole_sums){o.base, (o.margin - folds) / SPREAD, o.spared, folds};
 }
 
-static bool decide_hole(const struct stakes *s, const struct outcome *o, bool never_folds, int weight,
-                        struct start_totals *to) {
+/* What a hole does on the flop. */
+struct choice {
+  total base, best;
+  int64_t ahead;
+  int folds;    /* boards on which a check ends in a fold */
+  int multiple; /* of Play; 0: check */
+};
+
+static inline struct choice choose(const struct stakes *s, const struct outcome *o, bool never_folds) {
   signed_sum folds = folds_in(o->margin);
   int64_t ahead = (o->margin - folds) / SPREAD;
-  if (never_folds) folds = 0;
   total ante = s->ante, base = o->base;
   int multiple = ahead < 0 ? s->flop_low : s->flop_high;
   total check = base + s->river * ante * ahead + (never_folds ? 0 : o->spared);
   total play = base + multiple * ante * ahead;
   bool raises = multiple > 0 && play >= check;
-  to->base += weight * base;
-  to->margin += (total)weight * ahead;
-  to->best += weight * (raises ? play : check);
-  if (raises) {
-    to->raises += weight;
-    if (multiple == s->flop_low) to->raised_low += weight;
-  } else {
-    to->folds += weight * (int64_t)folds;
-  }
-  return raises;
+  return (struct choice){base, raises ? play : check, ahead, never_folds ? 0 : (int)folds,
+                         raises ? multiple : 0};
+}
+
+static struct choice choose_in_group(const struct space *space, const struct flop_type *flop, felt_card one,
+                                     felt_card two) {
+  felt_set cards = felt_cards_set(flop->card, 3) | felt_set_of(one) | felt_set_of(two);
+  int group = space->s->group[felt_eval_category(felt_eval(cards))];
+  bool never_folds = group == NEVER_FOLDS;
+  struct outcome o = look_up(space->t, &space->flops[never_folds ? 0 : group], flop, one, two);
+  return choose(space->s, &o, never_folds);
+}
+
+int VARIANT(play)(const void *memory, int flop, felt_card one, felt_card two) {
+  const struct space *space = memory;
+  return choose_in_group(space, &space->types[flop], one, two).multiple;
+}
+
+static inline void add_choice(const struct choice *choice, int low, int weight, struct start_totals *to) {
+  to->base += weight * choice->base;
+  to->margin += (total)weight * choice->ahead;
+  to->best += weight * choice->best;
+  to->raises += choice->multiple ? weight : 0;
+  to->raised_low += choice->multiple && choice->multiple == low ? weight : 0;
+  to->folds += choice->multiple ? 0 : (int64_t)weight * choice->folds;
 }
 
 static bool all_alike(const struct stakes *s) {
@@ -118,25 +139,50 @@ static bool all_alike(const struct stakes *s) {
   return true;
 }
 
-static void decide_flop(struct space *space, struct part_space *own, const struct flop_type *flop,
-                        int number) {
+/* All holes of two suits. */
+static void decide_suits(struct space *space, struct part_space *own, const struct flop_type *flop,
+                         bool alike, int low, int high, int weight) {
   const struct tables *t = space->t;
   felt_set board = felt_cards_set(flop->card, 3);
-  bool alike = all_alike(space->s);
-  for (int two = 1, hole = 0; two < FELT_DECK; two++)
-    for (int one = 0; one < two; one++, hole++) {
-      if (board & (felt_set_of((felt_card)one) | felt_set_of((felt_card)two))) continue;
-      felt_set hole_set = felt_set_of((felt_card)one) | felt_set_of((felt_card)two);
-      int group = alike ? 0 : space->s->group[felt_eval_category(felt_eval(board | hole_set))];
-      bool never_folds = group == NEVER_FOLDS;
-      struct outcome o =
-          look_up(t, &space->flops[never_folds ? 0 : group], flop, (felt_card)one, (felt_card)two);
-      int start = start_of(t, (felt_card)one, (felt_card)two);
-      bool raises = decide_hole(space->s, &o, never_folds, flop->weight, &own->starts[start]);
-      if (space->raises) space->raises[(size_t)number * HOLES + (size_t)hole] = raises;
+  for (int a = 0; a < FELT_RANKS; a++) {
+    felt_card one = felt_card_make(a, low);
+    if (board >> one & 1) continue;
+    for (int b = low == high ? a + 1 : 0; b < FELT_RANKS; b++) {
+      felt_card two = felt_card_make(b, high);
+      if (board >> two & 1) continue;
+      struct choice choice;
+      if (alike) {
+        struct outcome o = look_up(t, &space->flops[0], flop, one, two);
+        choice = choose(space->s, &o, false);
+      } else {
+        choice = choose_in_group(space, flop, one, two);
+      }
+      add_choice(&choice, space->s->flop_low, weight, &own->starts[t->start[one][two]]);
+    }
+  }
+}
+
+/* Suits that are not on the flop may change places: one of them stands for all. */
+static void decide_flop(struct space *space, struct part_space *own, const struct flop_type *flop,
+                        bool alike) {
+  int absent = FELT_SUITS - flop->suit_count; /* suits 0 to absent - 1 */
+  for (int high = 0; high < FELT_SUITS; high++)
+    for (int low = 0; low <= high; low++) {
+      bool high_absent = high < absent, low_absent = low < absent;
+      int alike_suits = 1;
+      if (high_absent && low != high) { /* both absent and different */
+        if (low != 0 || high != 1) continue;
+        alike_suits = absent * (absent - 1) / 2;
+      } else if (low_absent) {
+        if (low != 0) continue;
+        alike_suits = absent;
+      }
+      decide_suits(space, own, flop, alike, low, high, flop->weight * alike_suits);
     }
 }
 
 void VARIANT(decide)(struct space *space, int part, int parts) {
-  for (int n = part; n < FLOP_TYPES; n += parts) decide_flop(space, &space->parts[part], &space->types[n], n);
+  bool alike = all_alike(space->s);
+  for (int n = part; n < FLOP_TYPES; n += parts)
+    decide_flop(space, &space->parts[part], &space->types[n], alike);
 }

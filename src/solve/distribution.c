@@ -57,11 +57,9 @@ static void list_prizes(struct work *work) {
 }
 
 /* Path of a hole that does not raise before the flop. */
-static enum path path_on_flop(const struct run *run, int flop, int hole, felt_card one, felt_card two) {
-  if (!run->raises[flop][hole]) return CHECKED;
-  struct hole_sums sums;
-  run->kernel->look(run->space, 0, flop, one, two, &sums);
-  return sums.margin < 0 ? FLOP_LOW : FLOP_HIGH;
+static enum path path_on_flop(const struct work *work, int flop, felt_card one, felt_card two) {
+  int multiple = work->run->kernel->play(work->run->space, flop, one, two);
+  return multiple == 0 ? CHECKED : multiple == work->run->stakes.flop_low ? FLOP_LOW : FLOP_HIGH;
 }
 
 static enum felt_status weights_of(struct work *work, int set, struct weights **weights,
@@ -107,14 +105,13 @@ static enum felt_status weigh_flop(struct work *work, const int before[STARTS], 
   const struct tables *t = &run->tables;
   const struct flop_type *flop = run->kernel->flop(run->space, number);
   felt_set board = felt_cards_set(flop->card, 3);
-  for (int two = 1, hole = 0; two < FELT_DECK; two++)
-    for (int one = 0; one < two; one++, hole++) {
+  for (int two = 1; two < FELT_DECK; two++)
+    for (int one = 0; one < two; one++) {
       felt_set set = felt_set_of((felt_card)one) | felt_set_of((felt_card)two);
       if (board & set) continue;
-      int start = start_of(t, (felt_card)one, (felt_card)two);
-      enum path path = before[start] != CHECKED
-                           ? (enum path)before[start]
-                           : path_on_flop(run, number, hole, (felt_card)one, (felt_card)two);
+      int start = t->start[one][two];
+      enum path path = before[start] != CHECKED ? (enum path)before[start]
+                                                : path_on_flop(work, number, (felt_card)one, (felt_card)two);
       int prize = work->prizes == 1 ? 0 : work->prize[felt_eval_category(felt_eval(board | set))];
       struct weights *weights;
       enum felt_status status = weights_of(work, (int)path * work->prizes + prize, &weights, error);

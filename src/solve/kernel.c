@@ -3,36 +3,46 @@
 
 static size_t size(int parts, int groups) {
   return sizeof(struct space) + (size_t)parts * sizeof(struct part_space) +
-         (size_t)groups * sizeof(struct flop_sums);
+         (size_t)(parts - 1) * sizeof(struct spare_sums) + (size_t)groups * sizeof(struct flop_sums);
 }
 
-static void prepare(void *memory, int parts, const struct tables *t, const struct stakes *s,
-                    uint8_t *raises) {
+static void prepare(void *memory, int parts, const struct tables *t, const struct stakes *s) {
   struct space *space = memory;
   space->t = t;
   space->s = s;
-  space->raises = raises;
   for (int k = 0; k < KINDS; k++) space->envy = space->envy || s->envy[k] > 0;
   space->parts = (struct part_space *)(space + 1);
-  space->flops = (struct flop_sums *)(space->parts + parts);
-  VARIANT(list_flops)(space);
-}
-
-/* Adds the parts' sums of flops. */
-static void gather(struct space *space, int part, int parts) {
-  struct flop_sums *flops = &space->flops[space->group];
-  size_t count = (sizeof flops->two + sizeof flops->three) / sizeof(sum);
-  size_t from = count * (size_t)part / (size_t)parts, end = count * (size_t)(part + 1) / (size_t)parts;
-  sum *to = (sum *)flops->two;
-  for (int other = 0; other < parts; other++) {
-    const sum *more = (const sum *)space->parts[other].two;
-    for (size_t i = from; i < end; i++) to[i] += more[i];
+  space->spare = (struct spare_sums *)(space->parts + parts);
+  space->flops = (struct flop_sums *)(space->spare + (parts - 1));
+  for (int i = 1; i < parts; i++) {
+    space->parts[i].two = space->spare[i - 1].two;
+    space->parts[i].three = space->spare[i - 1].three;
   }
+  VARIANT(list_flops)(space);
 }
 
 static void begin(void *memory, int group) {
   struct space *space = memory;
   space->group = group;
+  space->parts[0].two = space->flops[group].two;
+  space->parts[0].three = space->flops[group].three;
+}
+
+static void add_all(sum to[restrict], const sum from[restrict], size_t begin_at, size_t end) {
+  for (size_t i = begin_at; i < end; i++) to[i] += from[i];
+}
+
+/* Adds the other parts' sums of flops to the first's: each part takes a stretch of them. */
+static void gather(struct space *space, int part, int parts) {
+  struct flop_sums *flops = &space->flops[space->group];
+  const size_t lanes = sizeof(struct lane_sums) / sizeof(sum);
+  const size_t two = lanes * UNEQUAL * FELT_RANKS, three = lanes * TRIPLES;
+  const size_t here = (size_t)part, all = (size_t)parts;
+  for (int other = 1; other < parts; other++) {
+    const struct spare_sums *spare = &space->spare[other - 1];
+    add_all((sum *)flops->two, (const sum *)spare->two, two * here / all, two * (here + 1) / all);
+    add_all((sum *)flops->three, (const sum *)spare->three, three * here / all, three * (here + 1) / all);
+  }
 }
 
 static void run(void *memory, int step, int part, int parts) {
@@ -79,5 +89,15 @@ static void collect(const void *memory, int parts, struct start_sums starts[STAR
 }
 
 extern const struct kernel VARIANT(felt_kernel);
-const struct kernel VARIANT(felt_kernel) = {size, prepare,     begin,          run,    VARIANT(look),
-                                            flop, rank_counts, VARIANT(count), collect};
+const struct kernel VARIANT(felt_kernel) = {
+    .size = size,
+    .prepare = prepare,
+    .begin = begin,
+    .run = run,
+    .look = VARIANT(look),
+    .flop = flop,
+    .play = VARIANT(play),
+    .rank_counts = rank_counts,
+    .count = VARIANT(count),
+    .collect = collect,
+};

@@ -6,7 +6,7 @@
 
 #include "stakes.h"
 
-enum { SPREAD = RUNOUTS + 1, FLOP_TYPES = 1755, HOLES = 1326 };
+enum { SPREAD = RUNOUTS + 1, FLOP_TYPES = 1755 };
 
 /* Of one starting hand, over all its holes and flops. */
 struct start_sums {
@@ -48,11 +48,13 @@ enum { KERNEL_GROUP_STEPS = 3, KERNEL_DECIDES = 3 };
 struct kernel {
   size_t (*size)(int parts, int groups);
   /* `space` is zeroed memory of size() bytes, aligned to 64, that the caller owns; borrows the rest. */
-  void (*prepare)(void *space, int parts, const struct tables *t, const struct stakes *s, uint8_t *raises);
+  void (*prepare)(void *space, int parts, const struct tables *t, const struct stakes *s);
   void (*begin)(void *space, int group);
   void (*run)(void *space, int step, int part, int parts);
   void (*look)(const void *space, int group, int flop, felt_card one, felt_card two, struct hole_sums *sums);
   const struct flop_type *(*flop)(const void *space, int flop); /* 0 to FLOP_TYPES - 1 */
+  /* The Play multiple that is best on the flop; 0: check. */
+  int (*play)(const void *space, int flop, felt_card one, felt_card two);
   /* After step 0: the boards of these ranks as if flushes did not exist; a class of three, four or five
    * spades, with the ranks of the other cards. The latter stands until the part's next call. */
   void (*rank_counts)(const void *space, int ranks, struct board_counts *counts);

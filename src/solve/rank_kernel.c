@@ -15,12 +15,11 @@ void VARIANT(tally_ranks)(const struct tables *t, const struct rank_board *board
   }
   for (int a = 0; a < FELT_RANKS; a++) {
     int16_t *row = tally->row[board->step[UNEQUAL + a] + 1];
-    row[a] = (int16_t)(row[a] + left[a] - 1);
+    row[a] = (int16_t)(row[a] + (left[a] > 0 ? left[a] - 1 : 0));
     row[ALL] = (int16_t)(row[ALL] + left[a] * (left[a] - 1) / 2);
   }
   for (int n = 1; n <= board->steps; n++)
-    for (int i = 0; i < TALLY_ROOM; i++)
-      tally->row[n][i] = (int16_t)(tally->row[n][i] + tally->row[n - 1][i]);
+    add_row(tally->row[n], tally->row[n - 1], TALLY_ROOM * sizeof(int16_t) / sizeof(uint64_t));
 }
 
 /* Those of a row that hold neither card of the hole. Only the hole itself holds both. */

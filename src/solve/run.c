@@ -16,11 +16,11 @@ static void run_part(void *context, int part, int parts) {
 static enum felt_status run_kernel(struct run *run, struct felt_error *error) {
   enum { LINE = 64 };
   const struct kernel *kernel = run->kernel = felt_kernel_choose(&run->stakes);
-  size_t size = (kernel->size(run->threads, run->stakes.groups) + LINE - 1) / LINE * LINE;
-  run->space = aligned_alloc(LINE, size);
-  if (!run->space) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no %zu bytes for the solver", size);
-  memset(run->space, 0, size);
-  kernel->prepare(run->space, run->threads, &run->tables, &run->stakes, &run->raises[0][0]);
+  size_t size = kernel->size(run->threads, run->stakes.groups) + LINE;
+  run->memory = calloc(1, size); /* fresh pages are zero without being touched */
+  if (!run->memory) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no %zu bytes for the solver", size);
+  run->space = (char *)run->memory + (LINE - (uintptr_t)run->memory % LINE) % LINE;
+  kernel->prepare(run->space, run->threads, &run->tables, &run->stakes);
   struct job job = {kernel, run->space, 0};
   for (int group = 0; group < run->stakes.groups; group++) {
     kernel->begin(run->space, group);
@@ -39,7 +39,7 @@ enum felt_status felt_run_open(const struct felt_game *game, int threads, struct
                      FELT_SOLVE_THREADS_MAX);
   struct run *run = malloc(sizeof *run);
   if (!run) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for the solver");
-  run->space = NULL;
+  run->memory = NULL;
   run->threads = threads;
   enum felt_status status = felt_amounts_of(game, &run->amounts, error);
   if (!status) {
@@ -56,6 +56,6 @@ enum felt_status felt_run_open(const struct felt_game *game, int threads, struct
 
 void felt_run_close(struct run *run) {
   if (!run) return;
-  free(run->space);
+  free(run->memory);
   free(run);
 }

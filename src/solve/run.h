@@ -9,10 +9,9 @@ struct run {
   struct amounts amounts;
   struct stakes stakes;
   const struct kernel *kernel;
-  void *space;
+  void *space, *memory; /* the space lies aligned within the memory */
   int threads;
   struct start_sums starts[STARTS];
-  uint8_t raises[FLOP_TYPES][HOLES]; /* by flop type and hole: 1 where Play on the flop beats a check */
 };
 
 /* Solves the game. The caller owns the run and closes it. */

@@ -18,6 +18,14 @@ static void add_times(struct lane_sums *restrict to, const struct lane_sums *res
   for (int i = 0; i < LANE_ROOM; i++) to->spared[i] += way[i] * from->spared[i];
 }
 
+/* From pairs of ranks to lanes: only holes of one spade are out of order. */
+static inline void spread(const uint8_t lane_pair[], const sum pairs[restrict], sum lanes[restrict]) {
+  memcpy(lanes + LANE_BOTH, pairs, UNEQUAL * sizeof pairs[0]);
+  for (int i = LANE_ONE; i < LANE_NONE; i++) lanes[i] = pairs[lane_pair[i]];
+  memcpy(lanes + LANE_NONE, pairs, PAIRS * sizeof pairs[0]);
+  memset(lanes + LANES, 0, (LANE_ROOM - LANES) * sizeof pairs[0]);
+}
+
 /* Sums of a class less those of the same ranks without flushes; 0 where the hole's spades lie on the board.
  */
 static void score_class(const struct space *space, const struct counts *restrict c,
@@ -26,11 +34,9 @@ static void score_class(const struct space *space, const struct counts *restrict
   const uint8_t *lane_pair = space->t->lane_pair;
   signed_sum ante = (signed_sum)space->s->ante, play = ante * space->s->river;
   ALIGNED sum base[LANE_ROOM], margin[LANE_ROOM], spared[LANE_ROOM];
-  for (int i = 0; i < LANE_ROOM; i++) {
-    base[i] = board->sums.base[lane_pair[i]];
-    margin[i] = board->sums.margin[lane_pair[i]];
-    spared[i] = board->sums.spared[lane_pair[i]];
-  }
+  spread(lane_pair, board->sums.base, base);
+  spread(lane_pair, board->sums.margin, margin);
+  spread(lane_pair, board->sums.spared, spared);
   for (int i = 0; i < LANE_ROOM; i++) {
     sum b, m, s;
     score(ante, play, c->below[i], c->upto[i], c->unqualified[i], c->qualified[i], c->blind[i], kept[i], &b,
@@ -107,8 +113,24 @@ static void tally_spades(const struct rank_board *board, const struct tables *t,
       row[a]++, row[b]++, row[ALL]++;
     }
   }
-  for (int n = 1; n <= board->steps; n++)
-    for (int i = 0; i < TALLY_ROOM; i++) tally[n][i] = (uint8_t)(tally[n][i] + tally[n - 1][i]);
+  for (int n = 1; n <= board->steps; n++) add_row(tally[n], tally[n - 1], TALLY_ROOM / sizeof(uint64_t));
+}
+
+static inline void set_lane(struct counts *c, int lane, int below, int upto, int unqualified) {
+  c->below[lane] = (int16_t)below;
+  c->upto[lane] = (int16_t)upto;
+  c->unqualified[lane] = (int16_t)unqualified;
+}
+
+/* What holes without a flush are paid, by their ranks. */
+static inline void copy_pays(const uint8_t lane_pair[], const struct rank_board *board,
+                             struct counts *restrict c) {
+  for (int i = LANE_ONE; i < LANE_NONE; i++) c->qualified[i] = board->qualified[lane_pair[i]];
+  for (int i = LANE_ONE; i < LANE_NONE; i++) c->blind[i] = board->blind[lane_pair[i]];
+  for (int i = LANE_ONE; i < LANE_NONE; i++) c->kept[i] = board->kept[lane_pair[i]];
+  memcpy(c->qualified + LANE_NONE, board->qualified, PAIRS * sizeof board->qualified[0]);
+  memcpy(c->blind + LANE_NONE, board->blind, PAIRS * sizeof board->blind[0]);
+  memcpy(c->kept + LANE_NONE, board->kept, PAIRS * sizeof board->kept[0]);
 }
 
 static void count_three(const struct space *space, const struct rank_board *board,
@@ -120,26 +142,20 @@ static void count_three(const struct space *space, const struct rank_board *boar
   const int16_t *flushes = triple->plain_flushes;
   for (int p = 0; p < PAIRS; p++) { /* no spade: the flushes are out of the dealer's plain holes */
     const uint8_t *below = tally[board->step[p]], *upto = tally[board->step[p] + 1];
-    int beaten = board->above_flush[p] ? flushes[ALL] : 0;
-    c->below[LANE_NONE + p] = (int16_t)(board->below[p] - below[ALL] + beaten);
-    c->upto[LANE_NONE + p] = (int16_t)(board->upto[p] - upto[ALL] + beaten);
-    c->unqualified[LANE_NONE + p] = (int16_t)(board->unqualified[p] - unqualified[ALL]);
-    c->qualified[LANE_NONE + p] = board->qualified[p];
-    c->blind[LANE_NONE + p] = board->blind[p];
-    c->kept[LANE_NONE + p] = board->kept[p];
-  }
-  for (int a = 0; a < FELT_RANKS; a++)
-    for (int b = 0; b < FELT_RANKS; b++) { /* the spade a takes its flushes from the dealer */
-      int p = t->pair[a][b], lane = LANE_ONE + a * FELT_RANKS + b;
-      const uint8_t *below = tally[board->step[p]], *upto = tally[board->step[p] + 1];
-      int beaten = board->above_flush[p] ? flushes[a] : 0;
-      c->below[lane] = (int16_t)(board->below[p] - below[ALL] + below[a] + beaten);
-      c->upto[lane] = (int16_t)(board->upto[p] - upto[ALL] + upto[a] + beaten);
-      c->unqualified[lane] = (int16_t)(board->unqualified[p] - unqualified[ALL] + unqualified[a]);
-      c->qualified[lane] = board->qualified[p];
-      c->blind[lane] = board->blind[p];
-      c->kept[lane] = board->kept[p];
+    bool full = board->above_flush[p];
+    int beaten = full ? flushes[ALL] : 0;
+    int lanes[2] = {LANE_ONE + t->low[p] * FELT_RANKS + t->high[p],
+                    LANE_ONE + t->high[p] * FELT_RANKS + t->low[p]};
+    int under = board->below[p] - below[ALL], most = board->upto[p] - upto[ALL];
+    int none = board->unqualified[p] - unqualified[ALL];
+    set_lane(c, LANE_NONE + p, under + beaten, most + beaten, none);
+    for (int i = 0; i < 2; i++) { /* the spade a takes its flushes from the dealer */
+      int a = i ? t->high[p] : t->low[p];
+      int fewer = full ? flushes[a] : 0;
+      set_lane(c, lanes[i], under + below[a] + fewer, most + upto[a] + fewer, none + unqualified[a]);
     }
+  }
+  copy_pays(t->lane_pair, board, c);
   for (int p = 0; p < UNEQUAL; p++) { /* two spades: 28 of the dealer's holes are flushes too */
     enum { FLUSHES = 28 };
     int a = t->low[p], b = t->high[p];
@@ -240,32 +256,44 @@ static void flops_of_three(struct space *space, struct part_space *own, int pair
 
 /* What depends on the board's spades alone, for a hole of none, one or two more. */
 struct spade_rest {
-  unsigned spades;
   felt_value own;             /* flush on the board */
   felt_value one[FELT_RANKS]; /* with one more; 0 where it lies on the board */
   felt_value two[UNEQUAL];
+  int one_count, two_count; /* those that are possible, in a list */
+  struct {
+    felt_value value;
+    uint16_t spades;
+  } ones[FELT_RANKS], twos[UNEQUAL];
 };
 
 static void value_spades(const struct tables *t, unsigned spades, struct spade_rest *rest) {
-  rest->spades = spades;
   rest->own = t->flush[spades];
-  for (int r = 0; r < FELT_RANKS; r++) rest->one[r] = spades >> r & 1 ? 0 : t->flush[spades | 1U << r];
+  rest->one_count = rest->two_count = 0;
+  for (int r = 0; r < FELT_RANKS; r++) {
+    unsigned hole = 1U << r;
+    rest->one[r] = spades & hole ? 0 : t->flush[spades | hole];
+    rest->ones[rest->one_count].value = rest->one[r];
+    rest->ones[rest->one_count].spades = (uint16_t)hole;
+    rest->one_count += rest->one[r] > 0;
+  }
   for (int p = 0; p < UNEQUAL; p++) {
     unsigned hole = 1U << t->low[p] | 1U << t->high[p];
     rest->two[p] = spades & hole ? 0 : t->flush[spades | hole];
+    rest->twos[rest->two_count].value = rest->two[p];
+    rest->twos[rest->two_count].spades = (uint16_t)hole;
+    rest->two_count += rest->two[p] > 0;
   }
 }
 
 /* Dealer's holes with a spade, none of `hole`, whose flush is below `limit`; `others`: cards that are no
  * spades. */
-static int flushes_below(const struct tables *t, const struct spade_rest *rest, unsigned hole, int others,
-                         int limit) {
-  int count = 0;
-  for (int r = 0; r < FELT_RANKS; r++)
-    if (!(hole >> r & 1) && rest->one[r] && rest->one[r] < limit) count += others;
-  for (int p = 0; p < UNEQUAL; p++)
-    if (rest->two[p] && rest->two[p] < limit && !(hole & (1U << t->low[p] | 1U << t->high[p]))) count++;
-  return count;
+static int flushes_below(const struct spade_rest *rest, unsigned hole, int others, int limit) {
+  int ones = 0, twos = 0;
+  for (int i = 0; i < rest->one_count; i++)
+    ones += rest->ones[i].value < limit && !(hole & rest->ones[i].spades);
+  for (int i = 0; i < rest->two_count; i++)
+    twos += rest->twos[i].value < limit && !(hole & rest->twos[i].spades);
+  return ones * others + twos;
 }
 
 static void pay_lane(const struct space *space, struct counts *c, int lane, felt_value value,
@@ -290,16 +318,16 @@ static void prepare_four(const struct space *space, unsigned spades, struct coun
   const struct tables *t = space->t;
   value_spades(t, spades, &four->rest);
   mark_live(t, spades, four->live);
-  four->plain_flushes = flushes_below(t, &four->rest, 0, OTHERS_FOUR - 2, t->first[FELT_STRAIGHT_FLUSH]);
+  four->plain_flushes = flushes_below(&four->rest, 0, OTHERS_FOUR - 2, t->first[FELT_STRAIGHT_FLUSH]);
   for (int a = 0; a < FELT_RANKS; a++) {
     felt_value value = four->rest.one[a];
-    four->lower_one[a] = value ? flushes_below(t, &four->rest, 1U << a, OTHERS_FOUR - 1, value) : 0;
+    four->lower_one[a] = value ? flushes_below(&four->rest, 1U << a, OTHERS_FOUR - 1, value) : 0;
     for (int b = 0; b < FELT_RANKS; b++) pay_lane(space, c, LANE_ONE + a * FELT_RANKS + b, value, 0);
   }
   for (int p = 0; p < UNEQUAL; p++) {
     felt_value value = four->rest.two[p];
     unsigned hole = 1U << t->low[p] | 1U << t->high[p];
-    four->lower_two[p] = value ? flushes_below(t, &four->rest, hole, OTHERS_FOUR, value) : 0;
+    four->lower_two[p] = value ? flushes_below(&four->rest, hole, OTHERS_FOUR, value) : 0;
     pay_lane(space, c, p, value, 0);
   }
 }
@@ -371,11 +399,9 @@ enum { OTHERS_FIVE = 39 };
 /* Dealers below and up to a hole of these spades and `others` other cards, which is worth `value`. */
 static void count_five_lane(const struct space *space, const struct spade_rest *rest, unsigned hole, int held,
                             felt_value value, int lane, struct counts *c) {
-  const struct tables *t = space->t;
   int others = OTHERS_FIVE - held, none = others * (others - 1) / 2;
-  c->below[lane] = (int16_t)(flushes_below(t, rest, hole, others, value) + (rest->own < value ? none : 0));
-  c->upto[lane] =
-      (int16_t)(flushes_below(t, rest, hole, others, value + 1) + (rest->own <= value ? none : 0));
+  c->below[lane] = (int16_t)(flushes_below(rest, hole, others, value) + (rest->own < value ? none : 0));
+  c->upto[lane] = (int16_t)(flushes_below(rest, hole, others, value + 1) + (rest->own <= value ? none : 0));
   c->unqualified[lane] = 0;
   pay_lane(space, c, lane, value, rest->own);
 }
@@ -444,8 +470,7 @@ void VARIANT(spade_triples)(struct space *space, int part, int parts) {
 
 void VARIANT(spade_boards)(struct space *space, int part, int parts) {
   struct part_space *own = &space->parts[part];
-  memset(own->two, 0, sizeof own->two);
-  memset(own->three, 0, sizeof own->three);
+  if (part > 0) memset(&space->spare[part - 1], 0, sizeof space->spare[0]); /* from the last group */
   for (int pair = 0; pair < PAIRS; pair++) {
     if (pair % parts != part) continue;
     boards_of_three(space, own, pair);

@@ -49,11 +49,22 @@ static int lane_of(const struct tables *t, int suit, felt_card one, felt_card tw
   return LANE_NONE + t->pair[a][b];
 }
 
+static int start_of(const struct tables *t, felt_card one, felt_card two) {
+  int pair = t->pair[felt_card_rank(one)][felt_card_rank(two)];
+  return pair < UNEQUAL && felt_card_suit(one) == felt_card_suit(two) ? pair : UNEQUAL + pair;
+}
+
 static void fill_card_lanes(struct tables *t) {
   for (int suit = 0; suit < FELT_SUITS; suit++)
     for (int one = 0; one < FELT_DECK; one++)
       for (int two = 0; two < FELT_DECK; two++)
         t->lane[suit][one][two] = one == two ? 0 : (uint16_t)lane_of(t, suit, (felt_card)one, (felt_card)two);
+}
+
+static void fill_starts(struct tables *t) {
+  for (int one = 0; one < FELT_DECK; one++)
+    for (int two = 0; two < FELT_DECK; two++)
+      t->start[one][two] = one == two ? 0 : (uint8_t)start_of(t, (felt_card)one, (felt_card)two);
 }
 
 static void fill_choose(struct tables *t) {
@@ -118,6 +129,7 @@ void felt_tables_fill(struct tables *t) {
   fill_holds(t);
   fill_lanes(t);
   fill_card_lanes(t);
+  fill_starts(t);
   fill_choose(t);
   fill_values(t->seven, 7);
   fill_values(t->five, 5);

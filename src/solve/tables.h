@@ -40,6 +40,7 @@ struct tables {
   uint8_t lane_spades[LANE_ROOM][2];     /* ranks of its spades, FELT_RANKS where there is none */
   int32_t others[FELT_RANKS][LANE_ROOM]; /* cards of a rank outside spades that the hole leaves: 1 to 3 */
   uint16_t lane[FELT_SUITS][FELT_DECK][FELT_DECK]; /* lane of two cards, seen from a suit */
+  uint8_t start[FELT_DECK][FELT_DECK];             /* starting hand of two cards */
   uint16_t choose[24][8];
   uint16_t triple[SUIT_SETS];  /* number of a set of 3 ranks */
   felt_value seven[SEVENS];    /* best five of 7 ranks, no flush */
@@ -61,12 +62,5 @@ static inline int multiset(const struct tables *t, const int ranks[], int count)
 
 /* Number of the multiset of any ranks; sorts a copy. count <= 7. */
 int felt_multiset_of(const struct tables *t, const int ranks[], int count) FELT_NONNULL(1, 2) FELT_PURE;
-
-/* Starting hand of two cards, 0 to 168. */
-static inline int start_of(const struct tables *t, felt_card one, felt_card two) {
-  int pair = t->pair[felt_card_rank(one)][felt_card_rank(two)];
-  if (pair >= UNEQUAL) return UNEQUAL + pair;
-  return felt_card_suit(one) == felt_card_suit(two) ? pair : UNEQUAL + pair;
-}
 
 #endif

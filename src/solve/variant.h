@@ -95,9 +95,15 @@ struct start_totals {
   int64_t raises, raised_low, folds;
 };
 
+struct spare_sums {
+  struct lane_sums two[UNEQUAL][FELT_RANKS], three[TRIPLES];
+};
+
 /* What one part of the work has to itself. */
 struct part_space {
-  struct lane_sums two[UNEQUAL][FELT_RANKS], three[TRIPLES]; /* its share of the flops' */
+  /* Its share of the flops': the first part's is where they belong, the others' are `spare` and added up
+   * later. */
+  struct lane_sums (*two)[FELT_RANKS], *three;
   struct lane_sums pairs[UNEQUAL]; /* for one pair of other ranks, by two spades of the flop */
   struct counts counts;            /* of one class of boards */
   struct lane_sums change;         /* what the flush changes in it */
@@ -109,9 +115,9 @@ struct part_space {
 struct space {
   ALIGNED const struct tables *t;
   const struct stakes *s;
-  uint8_t *raises; /* by flop and hole, 1 where Play is better than a check; NULL: not wanted */
   struct part_space *parts;
-  struct flop_sums *flops; /* by group */
+  struct spare_sums *spare; /* of parts 1 and up */
+  struct flop_sums *flops;  /* by group */
   struct flop_type types[FLOP_TYPES];
   struct spade_triple triples[TRIPLES];
   int group; /* whose sums are being made */
@@ -129,9 +135,22 @@ void VARIANT(spade_triples)(struct space *space, int part, int parts);
 void VARIANT(spade_boards)(struct space *space, int part, int parts);
 void VARIANT(count)(void *space, int part, unsigned spades, const int others[], struct board_counts *counts);
 void VARIANT(list_flops)(struct space *space);
+int VARIANT(play)(const void *space, int flop, felt_card one, felt_card two);
 void VARIANT(look)(const void *space, int group, int flop, felt_card one, felt_card two,
                    struct hole_sums *sums);
 void VARIANT(decide)(struct space *space, int part, int parts);
+
+/* Adds a row of small counts to another, many at a time: none is negative and none overflows, so whole words
+ * can be added. */
+static inline void add_row(void *to, const void *from, size_t words) {
+  for (size_t i = 0; i < words; i++) {
+    uint64_t a, b;
+    memcpy(&a, (const char *)to + i * sizeof a, sizeof a);
+    memcpy(&b, (const char *)from + i * sizeof b, sizeof b);
+    a += b;
+    memcpy((char *)to + i * sizeof a, &a, sizeof a);
+  }
+}
 
 /* Scores one lane; the vectors' loops call it. */
 static inline void score(signed_sum ante, signed_sum play, signed_sum below, signed_sum upto,
