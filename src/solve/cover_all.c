@@ -173,13 +173,7 @@ static void add_ranks(struct sums *sums, const int ranks[5]) {
   struct board_kind board = {.spades = 0};
   for (int r = 0; r < FELT_RANKS; r++) board.left[r] = FELT_SUITS;
   for (int i = 0; i < 5; i++) board.left[ranks[i]]--;
-  int seven[7];
-  memcpy(seven, ranks, 5 * sizeof ranks[0]);
-  for (int p = 0; p < PAIRS; p++) {
-    seven[5] = t->low[p];
-    seven[6] = t->high[p];
-    board.value[p] = t->seven[felt_multiset_of(t, seven, 7)];
-  }
+  felt_value_pairs(t, ranks, board.value);
   int64_t boards = ways(ranks, 5, FELT_SUITS);
   for (unsigned chosen = 0; chosen < 32; chosen++) { /* which of the five are spades */
     unsigned spades = 0;

@@ -5,9 +5,12 @@ struct entry {
   felt_card one, two;
 };
 
-static int by_value(const void *a, const void *b) {
-  const struct entry *one = a, *two = b;
-  return (one->value > two->value) - (one->value < two->value);
+/* In ascending order of value: as many boxes as there are values. */
+static void sort_holes(const struct entry from[], int count, struct entry to[]) {
+  uint16_t before[FELT_VALUES + 2] = {0};
+  for (int i = 0; i < count; i++) before[from[i].value + 1]++;
+  for (int v = 1; v <= FELT_VALUES + 1; v++) before[v] = (uint16_t)(before[v] + before[v - 1]);
+  for (int i = 0; i < count; i++) to[before[from[i].value]++] = from[i];
 }
 
 struct seen {
@@ -66,15 +69,15 @@ static void add_board(const struct stakes *s, int group, felt_value own, const s
 
 static void add_holes(const struct stakes *s, int group, const struct envied *envied, felt_set board,
                       struct slow_flop *out) {
-  struct entry holes[FELT_HOLE_PAIRS];
+  struct entry dealt[FELT_HOLE_PAIRS], holes[FELT_HOLE_PAIRS];
   int count = 0;
   for (int two = 1; two < FELT_DECK; two++)
     for (int one = 0; one < two; one++) {
       felt_set hole = felt_set_of((felt_card)one) | felt_set_of((felt_card)two);
       if (!(hole & board))
-        holes[count++] = (struct entry){felt_eval(board | hole), (felt_card)one, (felt_card)two};
+        dealt[count++] = (struct entry){felt_eval(board | hole), (felt_card)one, (felt_card)two};
     }
-  qsort(holes, (size_t)count, sizeof holes[0], by_value);
+  sort_holes(dealt, count, holes);
   struct seen seen = {0}, unqualified = {0};
   int below[FELT_HOLE_PAIRS], upto[FELT_HOLE_PAIRS];
   for (int i = 0, end; i < count; i = end) {

@@ -146,3 +146,23 @@ int felt_multiset_of(const struct tables *t, const int ranks[], int count) {
   }
   return multiset(t, sorted, count);
 }
+
+void felt_value_pairs(const struct tables *t, const int ranks[5], felt_value value[PAIRS]) {
+  int as_is[6] = {0}, one_up[6] = {0}, two_up[6] = {0}; /* partial numbers with 0, 1, 2 ranks put before */
+  for (int i = 0; i < 5; i++) {
+    as_is[i + 1] = as_is[i] + t->choose[ranks[i] + i][i + 1];
+    one_up[i + 1] = one_up[i] + t->choose[ranks[i] + i + 1][i + 2];
+    two_up[i + 1] = two_up[i] + t->choose[ranks[i] + i + 2][i + 3];
+  }
+  int below[FELT_RANKS]; /* the board's ranks that come before a rank */
+  for (int r = 0, i = 0; r < FELT_RANKS; r++) {
+    while (i < 5 && ranks[i] <= r) i++;
+    below[r] = i;
+  }
+  for (int p = 0; p < PAIRS; p++) {
+    int a = t->low[p], b = t->high[p], i = below[a], j = below[b];
+    int n = as_is[i] + t->choose[a + i][i + 1] + one_up[j] - one_up[i] + t->choose[b + j + 1][j + 2] +
+            two_up[5] - two_up[j];
+    value[p] = t->seven[n];
+  }
+}

@@ -63,4 +63,9 @@ static inline int multiset(const struct tables *t, const int ranks[], int count)
 /* Number of the multiset of any ranks; sorts a copy. count <= 7. */
 int felt_multiset_of(const struct tables *t, const int ranks[], int count) FELT_NONNULL(1, 2) FELT_PURE;
 
+/* Values of 91 pairs of ranks with five ascending ones, flushes aside; 0 where that would be five of a kind.
+ */
+void felt_value_pairs(const struct tables *t, const int ranks[5], felt_value value[PAIRS])
+    FELT_NONNULL(1, 2, 3);
+
 #endif

@@ -57,17 +57,6 @@ static inline felt_value better(felt_value one, felt_value two) {
   return one > two ? one : two;
 }
 
-/* Values of 91 pairs of ranks on these five ranks, flushes aside. */
-static void value_pairs(const struct tables *t, const int ranks[5], felt_value value[PAIRS]) {
-  int seven[7];
-  memcpy(seven, ranks, 5 * sizeof ranks[0]);
-  for (int p = 0; p < PAIRS; p++) {
-    seven[5] = t->low[p];
-    seven[6] = t->high[p];
-    value[p] = t->seven[felt_multiset_of(t, seven, 7)];
-  }
-}
-
 static void meet_spades(struct against *a, unsigned board, unsigned left, const int others[FELT_RANKS],
                         const felt_value plain[PAIRS]) {
   const struct tables *t = &a->view->tables;
@@ -99,11 +88,19 @@ static unsigned of_suit(felt_set set, int suit) {
   return suit < 0 ? 0 : (unsigned)(set >> suit * FELT_RANKS & FELT_SUIT_MASK);
 }
 
+/* Into ascending ranks. */
+static int insert(int ranks[], int count, int rank) {
+  int i = count;
+  for (; i > 0 && ranks[i - 1] > rank; i--) ranks[i] = ranks[i - 1];
+  ranks[i] = rank;
+  return count + 1;
+}
+
 struct board_score felt_view_class(const struct view *view, const struct board_class *board) {
   const struct tables *t = &view->tables;
   int ranks[5], count = 0, others[FELT_RANKS];
   for (unsigned spades = board->spades; spades; spades &= spades - 1) ranks[count++] = __builtin_ctz(spades);
-  for (int i = 0; i < board->other_count; i++) ranks[count++] = board->others[i];
+  for (int i = 0; i < board->other_count; i++) count = insert(ranks, count, board->others[i]);
   felt_assert(count == 5);
   for (int r = 0; r < FELT_RANKS; r++) {
     others[r] = 0;
@@ -112,12 +109,12 @@ struct board_score felt_view_class(const struct view *view, const struct board_c
   }
   for (int i = 0; i < board->other_count; i++) others[board->others[i]]--;
   felt_value plain[PAIRS];
-  value_pairs(t, ranks, plain);
+  felt_value_pairs(t, ranks, plain);
   unsigned own_spades = of_suit(felt_cards_set(view->hole, 2), board->suit);
   int pair = t->pair[felt_card_rank(view->hole[0])][felt_card_rank(view->hole[1])];
   struct against a = {.view = view,
                       .value = better(plain[pair], t->flush[board->spades | own_spades]),
-                      .own = better(t->five[felt_multiset_of(t, ranks, 5)], t->flush[board->spades])};
+                      .own = better(t->five[multiset(t, ranks, 5)], t->flush[board->spades])};
   if (board->suit >= 0) {
     unsigned left = (unsigned)FELT_SUIT_MASK & ~(of_suit(view->gone, board->suit) | board->spades);
     meet_spades(&a, board->spades, left, others, plain);
