@@ -198,6 +198,21 @@ static void flush_triple(const struct space *space, unsigned spades, struct spad
   mark_live(t, spades, triple->live);
 }
 
+static inline void add_thrice(sum *restrict a, sum *restrict b, sum *restrict c, const sum *restrict from) {
+  for (int i = 0; i < LANE_ROOM; i++) {
+    sum more = from[i];
+    a[i] += more;
+    b[i] += more;
+    c[i] += more;
+  }
+}
+
+static void add_to_pairs(struct lane_sums *const pairs[3], const struct lane_sums *change) {
+  add_thrice(pairs[0]->base, pairs[1]->base, pairs[2]->base, change->base);
+  add_thrice(pairs[0]->margin, pairs[1]->margin, pairs[2]->margin, change->margin);
+  add_thrice(pairs[0]->spared, pairs[1]->spared, pairs[2]->spared, change->spared);
+}
+
 /* All boards of three spades with the other two ranks of `pair`. */
 static void boards_of_three(struct space *space, struct part_space *own, int pair) {
   const struct tables *t = space->t;
@@ -216,10 +231,10 @@ static void boards_of_three(struct space *space, struct part_space *own, int pai
         const struct rank_board *board = &space->boards[felt_multiset_of(t, (int[]){l, m, h, x, y}, 5)];
         count_three(space, board, triple, &own->counts);
         score_class(space, &own->counts, own->counts.kept, board, triple->live, change);
+        struct lane_sums *const pairs[3] = {&own->pairs[t->pair[l][m]], &own->pairs[t->pair[l][h]],
+                                            &own->pairs[t->pair[m][h]]};
+        add_to_pairs(pairs, change);
         add_to_flop(space, own, &(struct scored){board, triple->live, way}, triple->spades, 0);
-        add_lanes(&own->pairs[t->pair[l][m]], change);
-        add_lanes(&own->pairs[t->pair[l][h]], change);
-        add_lanes(&own->pairs[t->pair[m][h]], change);
       }
 }
 
