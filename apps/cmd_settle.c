@@ -46,8 +46,7 @@ static int settle_one(const struct cli_command *command, const char *book_name, 
   return code;
 }
 
-/* ---- many rounds
- * ------------------------------------------------------------------------------------------- */
+/* ---- many rounds */
 
 enum { SHELF = 16 };
 

@@ -66,8 +66,7 @@ static void play_round(int players, struct felt_command *deal) {
   returned_cents += table.round.paid[0].returned_cents;
 }
 
-/* ---- measuring
- * --------------------------------------------------------------------------------------------- */
+/* ---- measuring */
 
 struct work {
   int players;

@@ -28,8 +28,7 @@ static void check_postings(const struct felt_link_event *event) {
   felt_assert(sum == 0);
 }
 
-/* ---- a log
- * ------------------------------------------------------------------------------------------------- */
+/* ---- a log */
 
 static void feed_line(struct felt_link *link, const char *line, size_t length) {
   static struct felt_link before;
@@ -65,8 +64,7 @@ static void feed_log(const char *text, size_t size) {
   }
 }
 
-/* ---- commands
- * ---------------------------------------------------------------------------------------------- */
+/* ---- commands */
 
 static struct felt_person person(enum felt_role role, const char *id) {
   struct felt_person out = {.role = (uint8_t)role};

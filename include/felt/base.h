@@ -48,8 +48,7 @@ enum felt_status felt_fail(struct felt_error *error, enum felt_status status, co
 #define felt_assert(condition) ((condition) ? (void)0 : felt_assert_failed(#condition, __FILE__, __LINE__))
 _Noreturn void felt_assert_failed(const char *condition, const char *file, int line);
 
-/* ---- text
- * -------------------------------------------------------------------------------------------------- */
+/* ---- text */
 
 /* A caller-owned buffer that is written front to back and is always terminated. What does not fit is
  * dropped and `full` is set; nothing is ever written past `size`. */
@@ -66,8 +65,7 @@ void felt_text_printf(struct felt_text *text, const char *format, ...) FELT_PRIN
 /* "file:12: seat 2 trips: the trips wager is $7.00, at most $5.00 (PG Trips 3)", without a newline. */
 void felt_error_print(const struct felt_error *error, struct felt_text *text) FELT_NONNULL(1, 2);
 
-/* ---- money: integers in minor units, exact
- * ----------------------------------------------------------------- */
+/* ---- money: integers in minor units, exact */
 
 /* No amount in Felt is larger than this (ten billion in major units), so that sums and products of a
  * round never come near 2^63. Readers refuse what exceeds it. */

@@ -88,8 +88,7 @@ struct felt_limits {
   struct felt_rule rule;
 };
 
-/* ---- the main wagers
- * --------------------------------------------------------------------------------------- */
+/* ---- the main wagers */
 
 struct felt_main_rules {
   struct felt_limits ante;      /* the blind equals it */
@@ -110,8 +109,7 @@ struct felt_main_rules {
   struct felt_rule fold;                     /* Ante and Blind are lost; see also felt_deal.fold */
 };
 
-/* ---- trips
- * ------------------------------------------------------------------------------------------------- */
+/* ---- trips */
 
 enum felt_after_fold {
   FELT_FOLD_FORFEITS,           /* lost with the fold */
@@ -133,8 +131,7 @@ struct felt_trips_rules {
   struct felt_rule wins, loses;
 };
 
-/* ---- the progressive
- * --------------------------------------------------------------------------------------- */
+/* ---- the progressive */
 
 enum felt_progressive_hand {
   FELT_HOLE_AND_FLOP, /* the five cards of hole and flop */
@@ -215,8 +212,7 @@ struct felt_progressive_rules {
   struct felt_rule game_rule, link_rule; /* link_rule: what linked games must share */
 };
 
-/* ---- cover all
- * --------------------------------------------------------------------------------------------- */
+/* ---- cover all */
 
 struct felt_cover_all_rules {
   bool offered;
@@ -228,8 +224,7 @@ struct felt_cover_all_rules {
   struct felt_rule wins, loses;
 };
 
-/* ---- limits over several wagers
- * ---------------------------------------------------------------------------- */
+/* ---- limits over several wagers */
 
 enum felt_scope { FELT_PER_HAND, FELT_PER_ROUND };
 enum felt_offered { FELT_ALWAYS, FELT_WITH_PROGRESSIVE, FELT_WITHOUT_PROGRESSIVE };
@@ -245,8 +240,7 @@ struct felt_aggregate {
   struct felt_rule rule;
 };
 
-/* ---- tokes, match play
- * ------------------------------------------------------------------------------------- */
+/* ---- tokes, match play */
 
 struct felt_toke_rules {
   bool allowed;
@@ -263,8 +257,7 @@ struct felt_match_play_rules {
   struct felt_rule rule;
 };
 
-/* ---- dealing
- * ----------------------------------------------------------------------------------------------- */
+/* ---- dealing */
 
 enum felt_deal_step_kind {
   FELT_DEAL_COMMUNITY, /* `count` community cards */
@@ -299,8 +292,7 @@ struct felt_deal {
   struct felt_rule fold, after_fold; /* where this way of dealing has its own clause for a fold; else empty */
 };
 
-/* ---- when something goes wrong
- * ----------------------------------------------------------------------------- */
+/* ---- when something goes wrong */
 
 enum felt_incident_kind {
   FELT_DEALER_CARD_EXPOSED,
@@ -378,8 +370,7 @@ struct felt_incident_rules {
   struct felt_rule dispute;     /* who hears a dispute; empty where the text is silent */
 };
 
-/* ---- people and payments
- * ----------------------------------------------------------------------------------- */
+/* ---- people and payments */
 
 enum felt_need {
   FELT_NEEDS_SUPERVISOR,
@@ -426,8 +417,7 @@ enum felt_odds_words {
   FELT_WORDS_TO_OR_WIN /* "500 to 1", the progressive "wins 300 times the wager", never "for" (MA 10(a)) */
 };
 
-/* ---- the book
- * ---------------------------------------------------------------------------------------------- */
+/* ---- the book */
 
 enum { FELT_BOOK_HASH = 32 };
 
@@ -502,8 +492,7 @@ int felt_book_deal(const struct felt_book *book, const char *name) FELT_PURE FEL
 int felt_progressive_level(const struct felt_progressive *progressive, const char *name) FELT_PURE
     FELT_NONNULL(1, 2);
 
-/* ---- all values of a book, one by one
- * ---------------------------------------------------------------------- */
+/* ---- all values of a book, one by one */
 
 enum felt_value_kind {
   FELT_IS_TEXT,
@@ -552,8 +541,7 @@ void felt_book_print_json(const struct felt_book *book, struct felt_text *text) 
 /* The rules as a page of 80 columns for people, every value with its rule, assumed ones marked. */
 void felt_book_print_page(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
 
-/* ---- the rules page, row by row
- * ---------------------------------------------------------------------------- */
+/* ---- the rules page, row by row */
 
 enum { FELT_PAGE_CELLS_MAX = 16 };
 

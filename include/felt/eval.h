@@ -115,10 +115,9 @@ static inline felt_value felt_eval_value(struct felt_eval_hand hand) {
 void felt_eval_many(const felt_set hands[], size_t count, felt_value values[]) FELT_NONNULL(1, 3);
 
 /* A board of three, four or five cards with every pair of `live` cards, none of them on the board: with five
- * on the board and all others live, the 1081 pairs of hole cards. The pairs come as (first, second), (first,
- * third),
- * ... (second, third), ... in the order of felt_eval_live(). Returns their number, n (n - 1) / 2, and writes
- * nothing beyond. Cost: some 200 ns for 1081 pairs, 40 ns for a few dozen. */
+ * on the board and all others live, the 1081 pairs of hole cards. The pairs come as (first, second),
+ * (first, third), ... (second, third), ... in the order of felt_eval_live(). Returns their number,
+ * n (n - 1) / 2, and writes nothing beyond. Cost: some 200 ns for 1081 pairs, 40 ns for a few dozen. */
 int felt_eval_pairs(struct felt_eval_hand board, felt_set live, felt_value values[]) FELT_NONNULL(3);
 
 /* The same with every three live cards and a board of two, three or four: (first, second, third), (first,

@@ -36,8 +36,7 @@ enum {
 #define FELT_LINK_METER_MAX_MICRO INT64_C(1000000000000000000) /* a meter, a reserve, an overflow */
 #define FELT_LINK_TOTAL_MAX       INT64_C(4000000000000000000) /* a total over the link's life */
 
-/* ---- people and reasons
- * ------------------------------------------------------------------------------------ */
+/* ---- people and reasons */
 
 enum felt_role {
   FELT_NOBODY,
@@ -128,8 +127,7 @@ enum felt_link_reason {
 const char *felt_link_reason_name(enum felt_link_reason reason) FELT_CONST;
 bool felt_link_reason_fits(enum felt_link_reason reason, enum felt_link_act act) FELT_CONST;
 
-/* ---- terms
- * ------------------------------------------------------------------------------------------------- */
+/* ---- terms */
 
 /* One row of the posted pay table. */
 struct felt_link_row {
@@ -181,8 +179,7 @@ struct felt_link_terms {
 void felt_link_terms_init(const struct felt_book *book, int progressive_table, int decks,
                           struct felt_link_terms *terms) FELT_NONNULL(1, 4);
 
-/* ---- the state
- * --------------------------------------------------------------------------------------------- */
+/* ---- the state */
 
 /* What went on and off one meter in the link's life. Always, exactly:
  * first_seed + reseeded + contributed + moved_in + returned - awarded - reversed - moved_out = meter. */
@@ -288,8 +285,7 @@ struct felt_link {
 /* An empty state: a link that was never opened. */
 void felt_link_init(struct felt_link *link) FELT_NONNULL(1);
 
-/* ---- commands and events
- * ----------------------------------------------------------------------------------- */
+/* ---- commands and events */
 
 enum felt_link_account_kind {
   FELT_ACCOUNT_METER,    /* with a level */
@@ -370,8 +366,7 @@ enum felt_status felt_link_apply(struct felt_link *link, const struct felt_link_
                                  struct felt_link_event events[], int *count,
                                  struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4);
 
-/* ---- postings
- * ---------------------------------------------------------------------------------------------- */
+/* ---- postings */
 
 struct felt_link_posting {
   int64_t micro; /* never 0; positive: the account holds more */
@@ -385,8 +380,7 @@ struct felt_link_posting {
 int felt_link_postings(const struct felt_link_event *event,
                        struct felt_link_posting postings[FELT_LINK_POSTINGS_MAX]) FELT_NONNULL(1, 2);
 
-/* ---- what follows from a state
- * ----------------------------------------------------------------------------- */
+/* ---- what follows from a state */
 
 /* What the sign shows. */
 int64_t felt_link_shown_cents(const struct felt_link *link, int level) FELT_PURE FELT_NONNULL(1);
@@ -418,8 +412,7 @@ struct felt_link_alarms {
 };
 struct felt_link_alarms felt_link_alarms(const struct felt_link *link) FELT_PURE FELT_NONNULL(1);
 
-/* ---- text
- * -------------------------------------------------------------------------------------------------- */
+/* ---- text */
 
 /* One line without a newline, "v1 coin-in seq=12 table=3 round=12 seats=1,2 ...", in felt/record.h's form. */
 void felt_link_event_print(const struct felt_link_event *event, struct felt_text *text) FELT_NONNULL(1, 2);

@@ -11,8 +11,7 @@
 
 enum { FELT_HOLE_MAX = 7, FELT_INCIDENTS_MAX = 16, FELT_SETTLE_NOTICES_MAX = 64, FELT_NO_TABLE = -1 };
 
-/* ---- facts
- * ------------------------------------------------------------------------------------------------- */
+/* ---- facts */
 
 enum felt_decided { FELT_UNDECIDED, FELT_FOLDED, FELT_PLAYED };
 
@@ -79,8 +78,7 @@ const struct felt_policy *felt_settle_policy(const struct felt_book *book,
 enum felt_status felt_settle_check_bet(const struct felt_book *book, const struct felt_facts *facts, int hand,
                                        struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
 
-/* ---- settlement
- * -------------------------------------------------------------------------------------------- */
+/* ---- settlement */
 
 enum felt_result { FELT_WIN, FELT_LOSE, FELT_PUSH, FELT_VOID, FELT_FORFEIT };
 /* "win", "lose", "push", "void", "forfeit" */

@@ -133,8 +133,7 @@ double felt_solution_average_wager(const struct felt_solution *solution) FELT_PU
 enum felt_status felt_solve_signature(int threads, uint64_t *signature, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(2);
 
-/* ---- side wagers by themselves
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- side wagers by themselves */
 
 /* Hands of five (2,598,960) and of seven (133,784,560) by category. */
 struct felt_hand_counts {
@@ -204,8 +203,7 @@ enum felt_status felt_cover_all_side(const struct felt_cover_all *cover,
                                      struct felt_side *side, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 4);
 
-/* ---- advice at one point of a hand
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- advice at one point of a hand */
 
 /* What a player knows. */
 struct felt_point {

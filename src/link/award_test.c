@@ -1,8 +1,7 @@
 /* Hits, locks, awards, voids. Everything else: link_test.c. */
 #include "fixture.h"
 
-/* ---- what a hit takes
- * -------------------------------------------------------------------------------------- */
+/* ---- what a hit takes */
 
 static void a_hit_locks_the_meter_and_everyone_plays_on_from_the_seed(void **state) {
   (void)state; /* CB Meter 7 */
@@ -76,8 +75,7 @@ static void a_royal_on_the_board_leaves_the_meter_alone(void **state) {
   free(f);
 }
 
-/* ---- one after the other
- * ----------------------------------------------------------------------------------- */
+/* ---- one after the other */
 
 static void the_first_paid_takes_the_meter_and_the_other_the_seed(void **state) {
   (void)state; /* CN 37 */
@@ -135,8 +133,7 @@ static void a_tenth_of_the_meter_does_not_reseed_it(void **state) {
   free(f);
 }
 
-/* ---- splits and locks
- * -------------------------------------------------------------------------------------- */
+/* ---- splits and locks */
 
 static void at_one_table_the_meter_is_split_and_the_odd_cents_go_to_the_first_dealt(void **state) {
   (void)state; /* CB Multiple 1, R5 */
@@ -232,8 +229,7 @@ static void levels_are_locked_apart(void **state) {
   free(f);
 }
 
-/* ---- paying
- * ------------------------------------------------------------------------------------------------ */
+/* ---- paying */
 
 static void nothing_is_paid_before_it_is_verified_and_cleared(void **state) {
   (void)state; /* CN 39, R29 */
@@ -286,8 +282,7 @@ static void above_the_threshold_the_whole_amount_is_a_casino_check(void **state)
   free(f);
 }
 
-/* ---- voids
- * ------------------------------------------------------------------------------------------------- */
+/* ---- voids */
 
 static void a_void_puts_everything_back_as_if_nothing_had_been_hit(void **state) {
   (void)state; /* R34 */
@@ -521,8 +516,7 @@ static void a_void_may_lift_a_meter_above_its_cap_and_then_all_of_it_overflows(v
   free(f);
 }
 
-/* ---- limits
- * ------------------------------------------------------------------------------------------------ */
+/* ---- limits */
 
 static void the_hundred_and_twenty_ninth_unfinished_hit_is_refused(void **state) {
   (void)state;

@@ -44,8 +44,7 @@ enum felt_status felt_link_emit(struct work *work, struct felt_link_event *event
   return FELT_OK;
 }
 
-/* ---- who and why
- * ------------------------------------------------------------------------------------------- */
+/* ---- who and why */
 
 static char lower(char c) {
   return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
@@ -101,8 +100,7 @@ static enum felt_status set_name(struct work *work, struct felt_name *name) {
   return FELT_OK;
 }
 
-/* ---- the link and its tables
- * ------------------------------------------------------------------------------- */
+/* ---- the link and its tables */
 
 static enum felt_status decide_open(struct work *work) {
   struct felt_link_event event = felt_link_event_of(work);
@@ -160,8 +158,7 @@ static enum felt_status decide_plain(struct work *work) {
   return felt_link_emit(work, &event);
 }
 
-/* ---- coin-in
- * ----------------------------------------------------------------------------------------------- */
+/* ---- coin-in */
 
 /* A cap stops the meter; what it cannot take goes to the overflow account. A meter may stand above its cap
  * after a void or a transfer: then all of it overflows. */
@@ -208,8 +205,7 @@ static enum felt_status decide_coin_in(struct work *work) {
   return felt_link_emit(work, &event);
 }
 
-/* ---- all
- * --------------------------------------------------------------------------------------------------- */
+/* ---- all */
 
 static void say_where(struct work *work) {
   const struct felt_link_command *command = work->command;

@@ -2,8 +2,7 @@
  * what a void does to those behind it (R34). */
 #include "internal.h"
 
-/* ---- order and shares
- * -------------------------------------------------------------------------------------- */
+/* ---- order and shares */
 
 /* CB Multiple 2: first dealt, first paid. Hands of one round were dealt together; there the seats decide. */
 static bool comes_before(const struct felt_link *link, const struct felt_link_hit *a,
@@ -50,8 +49,7 @@ static enum felt_status open_locks(struct work *work) {
   return FELT_OK;
 }
 
-/* ---- hits
- * -------------------------------------------------------------------------------------------------- */
+/* ---- hits */
 
 /* R11: the earliest award of that level still locked that was recorded after this round's Coin In. */
 static const struct felt_link_award *award_to_join(const struct felt_link *link, int level,
@@ -171,8 +169,7 @@ enum felt_status felt_link_decide_break_lock(struct work *work) {
   return felt_link_emit(work, &event);
 }
 
-/* ---- verify and pay
- * ---------------------------------------------------------------------------------------- */
+/* ---- verify and pay */
 
 enum felt_status felt_link_decide_verify(struct work *work) {
   struct felt_link_event event = felt_link_event_of(work);
@@ -213,8 +210,7 @@ enum felt_status felt_link_decide_pay(struct work *work) {
   return felt_link_emit(work, &event);
 }
 
-/* ---- void
- * -------------------------------------------------------------------------------------------------- */
+/* ---- void */
 
 /* Awards behind a void one in its round: where each stands after moving up. */
 struct chain {

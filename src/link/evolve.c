@@ -48,8 +48,7 @@ static const char *fold_retire(struct felt_link *link, const struct felt_link_ev
   return NULL;
 }
 
-/* ---- tables
- * ------------------------------------------------------------------------------------------------ */
+/* ---- tables */
 
 static const char *fold_join(struct felt_link *link, const struct felt_link_event *event) {
   if (link->phase != FELT_LINK_IS_OPEN && link->phase != FELT_LINK_IS_CLOSED) return "there is no such link";
@@ -100,8 +99,7 @@ static const char *fold_down_or_up(struct felt_link *link, const struct felt_lin
   return NULL;
 }
 
-/* ---- rounds
- * ------------------------------------------------------------------------------------------------ */
+/* ---- rounds */
 
 static const char *coin_in_misfit(const struct felt_link *link, const struct felt_link_event *event) {
   const uint32_t all_seats = ((UINT32_C(1) << FELT_SEATS_MAX) - 1) << 1;
@@ -193,8 +191,7 @@ static const char *fold_end(struct felt_link *link, const struct felt_link_event
   return NULL;
 }
 
-/* ---- moves
- * ------------------------------------------------------------------------------------------------- */
+/* ---- moves */
 
 /* Adds `micro` to an account, and to the totals where it is a meter. */
 static void move(struct felt_link *link, struct felt_link_place place, int64_t micro) {
@@ -248,8 +245,7 @@ static const char *fold_correct(struct felt_link *link, const struct felt_link_e
   return NULL;
 }
 
-/* ---- all
- * --------------------------------------------------------------------------------------------------- */
+/* ---- all */
 
 static const char *dispatch(struct felt_link *link, const struct felt_link_event *event) {
   switch ((enum felt_link_act)event->act) {

@@ -5,8 +5,7 @@ static bool cents_in_range(int64_t cents) {
   return cents >= 0 && cents <= FELT_CENTS_MAX;
 }
 
-/* ---- hits
- * -------------------------------------------------------------------------------------------------- */
+/* ---- hits */
 
 /* A seat of an open, dealt round that wagered and has no hit yet. */
 static const char *seat_misfit(const struct felt_link *link, const struct felt_link_event *event) {
@@ -130,8 +129,7 @@ const char *felt_link_fold_hit(struct felt_link *link, const struct felt_link_ev
   return NULL;
 }
 
-/* ---- awards
- * ------------------------------------------------------------------------------------------------ */
+/* ---- awards */
 
 const char *felt_link_fold_share(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_hit *hit = felt_link_hit_at(link, event->hit);
@@ -222,8 +220,7 @@ const char *felt_link_fold_pay(struct felt_link *link, const struct felt_link_ev
   return NULL;
 }
 
-/* ---- voids
- * ------------------------------------------------------------------------------------------------- */
+/* ---- voids */
 
 /* A dealer who pressed the wrong button may record the right hand while the round is open. */
 static void free_seat(struct felt_link *link, const struct felt_link_hit *hit) {

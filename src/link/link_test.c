@@ -1,8 +1,7 @@
 /* The life of a link, its tables and its rounds, and who may do what. Awards: award_test.c. */
 #include "fixture.h"
 
-/* ---- opening and closing
- * ----------------------------------------------------------------------------------- */
+/* ---- opening and closing */
 
 static void opening_puts_the_seeds_on_the_meters_from_the_house(void **state) {
   (void)state;
@@ -120,8 +119,7 @@ static void an_unfinished_hit_cannot_be_closed_silently(void **state) {
   free(f);
 }
 
-/* ---- tables
- * ------------------------------------------------------------------------------------------------ */
+/* ---- tables */
 
 static void another_game_joins_if_and_only_if_pay_table_wager_and_decks_agree(void **state) {
   (void)state; /* MA 13(g) */
@@ -180,8 +178,7 @@ static void a_dead_sensor_bars_its_seat_until_repaired(void **state) {
   free(f);
 }
 
-/* ---- coin-in
- * ----------------------------------------------------------------------------------------------- */
+/* ---- coin-in */
 
 static void a_wager_grows_every_level_by_exactly_its_share(void **state) {
   (void)state; /* CB Meter 5, 6: 70 cents and 10 cents in reserve, 40 cents */
@@ -250,8 +247,7 @@ static void a_capped_meter_overflows_to_the_millionth(void **state) {
   free(f);
 }
 
-/* ---- who may
- * ----------------------------------------------------------------------------------------------- */
+/* ---- who may */
 
 static struct felt_link_command correction(int64_t micro) {
   struct felt_link_command command = {
@@ -310,8 +306,7 @@ static void a_shown_meter_is_not_lowered_under_an_open_round(void **state) {
   free(f);
 }
 
-/* ---- transfers and retirement
- * ------------------------------------------------------------------------------ */
+/* ---- transfers and retirement */
 
 static struct felt_link_command transfer(struct felt_link_place from, struct felt_link_place to,
                                          int64_t micro) {
@@ -374,8 +369,7 @@ static void retirement_hands_everything_over_and_is_for_ever(void **state) {
   free(f);
 }
 
-/* ---- failure
- * ----------------------------------------------------------------------------------------------- */
+/* ---- failure */
 
 static void down_before_the_start_refuses_coin_in_and_nothing_else(void **state) {
   (void)state; /* CN 48, CB Down 1 */

@@ -41,8 +41,7 @@ static int below(struct world *w, int limit) {
   return (int)(random_next(&w->seed) % (uint64_t)limit);
 }
 
-/* ---- what people might do
- * ---------------------------------------------------------------------------------- */
+/* ---- what people might do */
 
 /* Mostly one in the state that the act needs. */
 static int64_t some_hit(struct world *w, enum felt_link_act kind) {
@@ -161,8 +160,7 @@ static struct felt_link_command some_command(struct world *w) {
   return command;
 }
 
-/* ---- what must hold
- * ---------------------------------------------------------------------------------------- */
+/* ---- what must hold */
 
 static void remember_money(struct memory *memory, const struct felt_link_event *event) {
   struct felt_link_posting postings[FELT_LINK_POSTINGS_MAX];
@@ -311,8 +309,7 @@ static void check_encodings(struct world *w) {
   assert_memory_equal(live, replayed, length);
 }
 
-/* ---- the walk
- * ---------------------------------------------------------------------------------------------- */
+/* ---- the walk */
 
 /* Two people with a reason can always void a hit that is not paid: the meters are never in the way. */
 static void check_refusal(struct world *w, const struct felt_link_command *command) {

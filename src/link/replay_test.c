@@ -138,8 +138,7 @@ static void what_is_no_event_of_a_link_does_not_parse(void **state) {
   }
 }
 
-/* ---- encoding
- * ---------------------------------------------------------------------------------------------- */
+/* ---- encoding */
 
 static uint8_t encoding[2][FELT_LINK_ENCODING];
 

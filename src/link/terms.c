@@ -103,8 +103,7 @@ bool felt_link_id_is_sound(const char *id) {
   return true;
 }
 
-/* ---- checking
- * ---------------------------------------------------------------------------------------------- */
+/* ---- checking */
 
 static const char *row_fault(const struct felt_link_row *row, int levels) {
   if (row->envy_cents < 0 || row->envy_cents > FELT_CENTS_MAX) return "an envy pay is out of range";

@@ -3,8 +3,7 @@
 
 #include "felt/record.h"
 
-/* ---- terms
- * ------------------------------------------------------------------------------------------------- */
+/* ---- terms */
 
 static const char *const several_words[] = {"one-after-the-other", "split-evenly"};
 static const char *const order_words[] = {"highest-seat-first", "lowest-seat-first"};
@@ -131,8 +130,7 @@ static void parse_terms(struct felt_record *record, struct felt_link_terms *term
   parse_rule(record, "link-rule", &terms->link_rule);
 }
 
-/* ---- people and places
- * ------------------------------------------------------------------------------------- */
+/* ---- people and places */
 
 /* "shift-manager:ann"; nobody is "-". */
 static void print_person(struct felt_text *text, const char *key, const struct felt_person *person) {
@@ -178,8 +176,7 @@ static void parse_place(struct felt_record *record, const char *key, struct felt
   place->level = (uint8_t)(found % FELT_LEVELS_MAX);
 }
 
-/* ---- layouts
- * ----------------------------------------------------------------------------------------------- */
+/* ---- layouts */
 
 enum field {
   F_END,

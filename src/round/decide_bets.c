@@ -45,8 +45,7 @@ enum felt_status felt_round_decide_open(struct felt_decision_work *work) {
   return FELT_OK;
 }
 
-/* ---- wagers
- * ------------------------------------------------------------------------------------------------ */
+/* ---- wagers */
 
 static enum felt_status check_form(const struct felt_decision_work *work) {
   const struct felt_bet *bet = &work->command->bet;

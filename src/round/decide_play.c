@@ -5,8 +5,7 @@ static const struct felt_deal *way(const struct felt_decision_work *work) {
   return &work->book->deal[work->round->opening.deal];
 }
 
-/* ---- faces
- * ------------------------------------------------------------------------------------------------- */
+/* ---- faces */
 
 /* A virtual deck is all 52 cards, once each. */
 static enum felt_status check_deck(const struct felt_decision_work *work) {
@@ -50,8 +49,7 @@ static enum felt_status check_faces(const struct felt_decision_work *work, int s
   return FELT_OK;
 }
 
-/* ---- the deal
- * ---------------------------------------------------------------------------------------------- */
+/* ---- the deal */
 
 enum felt_status felt_round_decide_deal(struct felt_decision_work *work) {
   const struct felt_round *round = work->round;
@@ -72,8 +70,7 @@ enum felt_status felt_round_decide_deal(struct felt_decision_work *work) {
   return FELT_OK;
 }
 
-/* ---- decisions
- * --------------------------------------------------------------------------------------------- */
+/* ---- decisions */
 
 static enum felt_status check_turn(const struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
@@ -153,8 +150,7 @@ enum felt_status felt_round_decide_action(struct felt_decision_work *work) {
   }
 }
 
-/* ---- the board
- * --------------------------------------------------------------------------------------------- */
+/* ---- the board */
 
 enum felt_status felt_round_decide_board(struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
@@ -171,8 +167,7 @@ enum felt_status felt_round_decide_board(struct felt_decision_work *work) {
   return FELT_OK;
 }
 
-/* ---- the reveal
- * -------------------------------------------------------------------------------------------- */
+/* ---- the reveal */
 
 static enum felt_status check_reveal_moment(const struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;

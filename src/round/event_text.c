@@ -56,8 +56,7 @@ static const char *const outcomes[FELT_OUTCOMES] = {"stands",          "voids-ro
                                                     "voids-but-trips", "forfeits-hand", "cancels-flop-bets",
                                                     "needs-decision"};
 
-/* ---- the book's own names
- * ---------------------------------------------------------------------------------- */
+/* ---- the book's own names */
 
 /* Names of a book's choices; a choice without a name is the only one and is left out. */
 static void io_choice(struct event_io *io, const char *key, int *value, const char *const names[],
@@ -94,8 +93,7 @@ static void io_level(struct event_io *io, const char *key, int *level, int usual
   *level = (int)number;
 }
 
-/* ---- one kind each
- * ----------------------------------------------------------------------------------------- */
+/* ---- one kind each */
 
 static void io_opening(struct event_io *io, struct felt_opening *opening) {
   const char *const book[] = {io->book->name.text};

@@ -2,8 +2,7 @@
  * the event was decided; check_event.c looks at what a false record could break. */
 #include "internal.h"
 
-/* ---- opening and bets
- * -------------------------------------------------------------------------------------- */
+/* ---- opening and bets */
 
 static void forget_hand(struct felt_round_hand *hand) {
   *hand = (struct felt_round_hand){.position = {FELT_NOT_DEALT, FELT_NOT_DEALT}};
@@ -50,8 +49,7 @@ static void set_sensor(struct felt_round_now *now, int seat, bool dead) {
   take_progressive_back(now, now->dead_sensors);
 }
 
-/* ---- cards
- * ------------------------------------------------------------------------------------------------- */
+/* ---- cards */
 
 static void start_street(const struct felt_deal *deal, struct felt_round_now *now, enum felt_street street) {
   felt_round_deal_street(deal, now, street);
@@ -88,8 +86,7 @@ static void reveal(const struct felt_book *book, struct felt_round *round, int s
     now->dealer_shown = true;
 }
 
-/* ---- decisions
- * --------------------------------------------------------------------------------------------- */
+/* ---- decisions */
 
 static void act(struct felt_round_now *now, const struct felt_event *event) {
   struct felt_round_hand *hand = &now->hand[event->seat - 1];
@@ -109,8 +106,7 @@ static void act(struct felt_round_now *now, const struct felt_event *event) {
   now->turn = (uint8_t)felt_round_next_turn(now, event->seat);
 }
 
-/* ---- incidents
- * --------------------------------------------------------------------------------------------- */
+/* ---- incidents */
 
 /* R28: 2x bets are handed back; those without a standing bet choose 1x or fold after the river. */
 static void cancel_flop_bets(struct felt_round_now *now) {
@@ -187,8 +183,7 @@ static void apply_ruling(struct felt_round_now *now, const struct felt_ruling *r
   pass_turn(now);
 }
 
-/* ---- undo
- * -------------------------------------------------------------------------------------------------- */
+/* ---- undo */
 
 /* What the next step may take back. Not what a virtual deck has shown to people; not Start Game, after which
  * wagers are frozen and have reached the meters; not what was paid. */
@@ -220,8 +215,7 @@ static void undo(struct felt_round *round) {
   round->may_undo = false;
 }
 
-/* ---- all of them
- * ------------------------------------------------------------------------------------------- */
+/* ---- all of them */
 
 static void change(const struct felt_book *book, struct felt_round *round, const struct felt_event *event) {
   struct felt_round_now *now = &round->now;

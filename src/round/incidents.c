@@ -32,8 +32,7 @@ static enum felt_status refuse_moment(const struct felt_decision_work *work) {
                            felt_incident_name(work->command->incident.kind));
 }
 
-/* ---- the moment
- * -------------------------------------------------------------------------------------------- */
+/* ---- the moment */
 
 static enum felt_moment moment_of_exposure(const struct felt_round_now *now) {
   switch (now->phase) {
@@ -68,8 +67,7 @@ static enum felt_status find_moment(const struct felt_decision_work *work, enum 
   return FELT_OK;
 }
 
-/* ---- whose hand
- * -------------------------------------------------------------------------------------------- */
+/* ---- whose hand */
 
 static bool is_seat(const struct felt_decision_work *work, int seat) {
   return seat >= 1 && seat <= work->book->positions && felt_round_has_seat(work->round, seat);
@@ -105,8 +103,7 @@ static enum felt_status check_mucked(const struct felt_decision_work *work) {
   return FELT_OK;
 }
 
-/* ---- the incident
- * ------------------------------------------------------------------------------------------ */
+/* ---- the incident */
 
 static enum felt_status check_incident(const struct felt_decision_work *work) {
   const struct felt_incident *incident = &work->command->incident;
@@ -163,8 +160,7 @@ enum felt_status felt_round_decide_incident(struct felt_decision_work *work) {
   return check_set_aside(work, policy);
 }
 
-/* ---- the decision
- * ------------------------------------------------------------------------------------------ */
+/* ---- the decision */
 
 enum felt_status felt_round_decide_ruling(struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;

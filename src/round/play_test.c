@@ -17,8 +17,7 @@ static void dealt(const char *house, const int seats[], int count) {
   DONE(with_cards(FELT_DO_DEAL, 0, DECK));
 }
 
-/* ---- bets
- * -------------------------------------------------------------------------------------------------- */
+/* ---- bets */
 
 static void a_wager_against_the_book_is_refused_with_its_rule_at_once(void **state) {
   (void)state;
@@ -129,8 +128,7 @@ static void a_system_down_before_the_start_refuses_the_progressive_CN_48(void **
   DONE(bet(2, with)); /* the rest of the round is as usual */
 }
 
-/* ---- decisions
- * --------------------------------------------------------------------------------------------- */
+/* ---- decisions */
 
 static void seats_act_in_order_and_once_a_street_MA_7_f_1(void **state) {
   (void)state;
@@ -230,8 +228,7 @@ static void a_hand_with_trips_alone_does_not_act_CN_3(void **state) {
   REFUSED("CN 3", at_seat(FELT_DO_CHECK, 1));
 }
 
-/* ---- a live table
- * ------------------------------------------------------------------------------------------ */
+/* ---- a live table */
 
 static void live_opened(void) {
   open_bets("massachusetts", "shoe", true);
@@ -271,8 +268,7 @@ static void live_faces_are_entered_when_opened_and_a_folded_hand_never(void **st
   assert_int_equal(round_.now.deck[round_.now.hand[2].position[0]], FELT_FACE_UNKNOWN);
 }
 
-/* ---- undo
- * -------------------------------------------------------------------------------------------------- */
+/* ---- undo */
 
 static void the_last_step_can_be_taken_back_once(void **state) {
   (void)state;

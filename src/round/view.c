@@ -51,8 +51,7 @@ static bool value_of(const struct felt_cards_view *board, const struct felt_card
   return true;
 }
 
-/* ---- hands
- * ------------------------------------------------------------------------------------------------- */
+/* ---- hands */
 
 static void view_hand(const struct sight *sight, int seat, const struct felt_cards_view *board,
                       struct felt_hand_view *view) {
@@ -76,8 +75,7 @@ static void view_hand(const struct sight *sight, int seat, const struct felt_car
   view->has_value = value_of(board, &view->hole, &view->value);
 }
 
-/* ---- what the viewer may do
- * -------------------------------------------------------------------------------- */
+/* ---- what the viewer may do */
 
 static bool progressive_is_open(const struct sight *sight, int seat) {
   const struct felt_round *round = sight->round;
@@ -118,8 +116,7 @@ static void view_legal(const struct sight *sight, struct felt_legal *legal) {
   if (felt_round_deciding(now) && now->turn == seat) legal_actions(sight, legal);
 }
 
-/* ---- the whole
- * --------------------------------------------------------------------------------------------- */
+/* ---- the whole */
 
 static void view_incidents(const struct sight *sight, struct felt_round_view *view) {
   const struct felt_round_now *now = &sight->round->now;

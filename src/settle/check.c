@@ -16,8 +16,7 @@ enum felt_status felt_settle_bad(struct felt_error *error, int seat, const char 
   return felt_fail(error, by_rule ? FELT_E_RULE : FELT_E_INPUT, where, rule, "%s", what);
 }
 
-/* ---- seats
- * ------------------------------------------------------------------------------------------------- */
+/* ---- seats */
 
 static enum felt_status check_hands_per_player(const struct work *work, int hand, struct felt_error *error) {
   const struct felt_book *book = work->book;
@@ -50,8 +49,7 @@ enum felt_status felt_settle_check_seats(const struct work *work, struct felt_er
   return FELT_OK;
 }
 
-/* ---- cards
- * ------------------------------------------------------------------------------------------------- */
+/* ---- cards */
 
 static enum felt_status take_cards(const struct work *work, int seat, const char *field,
                                    const felt_card cards[], int count, felt_set *taken,
@@ -136,8 +134,7 @@ static enum felt_status check_table_cards(const struct work *work, struct felt_e
   return FELT_OK;
 }
 
-/* ---- plays
- * ------------------------------------------------------------------------------------------------- */
+/* ---- plays */
 
 /* Could a play of this kind have been made before the moment that ended the hand? */
 static bool made_before(const struct felt_hand_facts *facts, enum felt_moment moment) {

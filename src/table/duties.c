@@ -104,8 +104,7 @@ enum felt_status felt_table_decide_duty(const struct felt_book *book, const stru
   }
 }
 
-/* ---- notices
- * ----------------------------------------------------------------------------------------------- */
+/* ---- notices */
 
 static void notice(struct felt_settle_notice notices[], int *count, enum felt_need need,
                    const struct felt_rule *rule) {

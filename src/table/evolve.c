@@ -36,8 +36,7 @@ static enum felt_status check_award(const struct felt_book *book, const struct f
   return balances ? FELT_OK : misfit(error, "the award does not balance with its meter");
 }
 
-/* ---- duties
- * ------------------------------------------------------------------------------------------------ */
+/* ---- duties */
 
 static enum felt_status check_duty(const struct felt_book *book, const struct felt_event *event,
                                    struct felt_error *error) {
@@ -151,8 +150,7 @@ enum felt_status felt_table_evolve(const struct felt_book *book, struct felt_tab
   return status;
 }
 
-/* ---- encoding
- * ---------------------------------------------------------------------------------------------- */
+/* ---- encoding */
 
 static uint8_t *put(uint8_t *at, uint64_t value, int bytes) {
   for (int i = 0; i < bytes; i++) *at++ = (uint8_t)(value >> (8 * i));

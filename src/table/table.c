@@ -22,8 +22,7 @@ void felt_table_init(const struct felt_book *book, const struct felt_table_optio
   memcpy(table->before, table->meter, sizeof table->meter);
 }
 
-/* ---- decide
- * ------------------------------------------------------------------------------------------------ */
+/* ---- decide */
 
 /* MA 2(b)(4): two decks alternate, each used every second round. */
 static uint8_t next_deck(const struct felt_book *book, const struct felt_table *table) {
@@ -210,8 +209,7 @@ enum felt_status felt_table_apply(const struct felt_book *book, struct felt_tabl
   return FELT_OK;
 }
 
-/* ---- what follows from a state
- * ----------------------------------------------------------------------------- */
+/* ---- what follows from a state */
 
 enum felt_status felt_table_settlement(const struct felt_book *book, const struct felt_table *table,
                                        struct felt_settlement *settlement, struct felt_error *error) {

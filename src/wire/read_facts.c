@@ -1,8 +1,7 @@
 /* A round's facts from their JSON. */
 #include "read_facts.h"
 
-/* ---- a seat
- * ------------------------------------------------------------------------------------------------ */
+/* ---- a seat */
 
 static const char *street_name(int n) {
   return felt_street_name((enum felt_street)n);
@@ -110,8 +109,7 @@ static enum felt_status read_seats(const struct felt_book *book, const json_t *a
   return FELT_OK;
 }
 
-/* ---- the table
- * --------------------------------------------------------------------------------------------- */
+/* ---- the table */
 
 static enum felt_status read_option(const struct field *field, int seat, const json_t *value,
                                     struct felt_error *error) {

@@ -56,8 +56,7 @@ static bool chance(struct game *game, int percent) {
   return below(game, 100) < percent;
 }
 
-/* ---- what a viewer may see, told again from the rules
- * ------------------------------------------------------ */
+/* ---- what a viewer may see, told again from the rules */
 
 static const struct felt_round *round_of(const struct game *game) {
   return &game->table.round;
@@ -141,8 +140,7 @@ static void check_views(struct game *game) {
              (struct felt_viewer){.kind = (enum felt_viewer_kind)(FELT_VIEWER_DEALER + below(game, 4))});
 }
 
-/* ---- events as text
- * ---------------------------------------------------------------------------------------- */
+/* ---- events as text */
 
 static void print_event(const struct game *game, const struct felt_event *event, char text[TEXT_SIZE]) {
   struct felt_text out = felt_text_init(text, TEXT_SIZE);
@@ -168,8 +166,7 @@ static void check_replayed(const struct game *game) {
     broken(game, "the replayed state differs", felt_phase_name((enum felt_phase)round_of(game)->now.phase));
 }
 
-/* ---- chips
- * ------------------------------------------------------------------------------------------------- */
+/* ---- chips */
 
 static int64_t chips_of(const struct game *game, const struct felt_bet *bet) {
   int table = game->table.options.progressive_table;
@@ -210,8 +207,7 @@ static void check_chips(const struct game *game) {
   }
 }
 
-/* ---- settlement
- * -------------------------------------------------------------------------------------------- */
+/* ---- settlement */
 
 static void check_hand_paid(const struct game *game, const struct felt_hand_result *hand) {
   const struct felt_paid *paid = &round_of(game)->paid[hand->seat - 1];
@@ -276,8 +272,7 @@ static void check_settled(const struct game *game) {
   totals.voided += settlement.is_void;
 }
 
-/* ---- one command
- * ------------------------------------------------------------------------------------------- */
+/* ---- one command */
 
 /* Only a live table takes an opening back, and there every known card is open. */
 static void follow_undo(struct game *game) {
@@ -352,8 +347,7 @@ static bool give(struct game *game, const struct felt_command *command) {
   return true;
 }
 
-/* ---- random commands
- * --------------------------------------------------------------------------------------- */
+/* ---- random commands */
 
 static int any_seat(struct game *game) {
   return 1 + below(game, game->book->positions);
@@ -538,8 +532,7 @@ static struct felt_command any_command(struct game *game, bool hurry) {
   return next_step(game);
 }
 
-/* ---- rounds
- * ------------------------------------------------------------------------------------------------ */
+/* ---- rounds */
 
 /* Duties that stand in the way of a dealer who does everything else right. */
 static void do_duties(struct game *game) {
