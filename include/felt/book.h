@@ -472,7 +472,7 @@ struct felt_faults {
 };
 
 /* Reads and validates a book. On failure every fault is in `faults` with its line, `book` is untouched.
- * Cost: well under a millisecond for a book of 500 lines; memory is given back before it returns.
+ * Cost: under a millisecond for a book of 400 lines; memory is given back before it returns.
  * Refuses texts over 256 KiB, aliases, anchors, tags and nesting deeper than 12. */
 enum felt_status felt_book_read(const char *text, size_t length, struct felt_book *book,
                                 struct felt_faults *faults) FELT_CHECKED FELT_NONNULL(1, 3, 4);

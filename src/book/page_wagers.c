@@ -171,12 +171,18 @@ static void put_progressive_row(const struct felt_page *page, const struct felt_
   struct felt_page_words words, label;
   struct felt_text text = felt_text_init(words.text, sizeof words.text);
   felt_book_print_award(page->book, table, row, &text);
-  if (row->envy_cents > 0) {
+  snprintf(label.text, sizeof label.text, "%s%s", felt_words_hand.word[hand], where);
+  bool own_envy_rule = row->envy_cents > 0 && strcmp(row->envy_rule.id, row->rule.id) != 0;
+  if (row->envy_cents > 0 && !own_envy_rule) {
     felt_text_put(&text, ", envy ");
     felt_page_money(&text, page->book, row->envy_cents);
   }
-  snprintf(label.text, sizeof label.text, "%s%s", felt_words_hand.word[hand], where);
   felt_page_row(page, label.text, words.text, &row->rule, NULL);
+  if (!own_envy_rule) return;
+  text = felt_text_init(words.text, sizeof words.text);
+  felt_text_put(&text, "envy ");
+  felt_page_money(&text, page->book, row->envy_cents);
+  felt_page_row(page, "", words.text, &row->envy_rule, NULL);
 }
 
 static void put_progressive_table(const struct felt_page *page, const struct felt_progressive *table) {
