@@ -6,13 +6,14 @@
 #include <errno.h>
 #include <unistd.h>
 
-enum { BOOK, SEED, PLAYERS, BANK };
+enum { BOOK, SEED, PLAYERS, BANK, RECORD };
 
 static const struct cli_option options[] = {
     [BOOK] = {"book", "BOOK", "a built-in book, or the path of a YAML file (the first one listed)"},
     [SEED] = {"seed", "N", "the same cards every time; without it they are secret"},
     [PLAYERS] = {"players", "N", "hands at the table; bots play the others (1)"},
     [BANK] = {"bank", "AMOUNT", "play chips to begin with (1000)"},
+    [RECORD] = {"record", "FILE", "write every event there, for felt replay"},
     {NULL, NULL, NULL},
 };
 
@@ -55,10 +56,22 @@ static bool ask(struct play *play, const char *prompt, char line[PLAY_LINE]) {
 
 /* ---- a command to the table, which must be right */
 
+static void write_record(const struct play *play, const struct felt_event events[], int count) {
+  for (int i = 0; play->record && i < count; i++) {
+    char line[1024];
+    struct felt_text text = felt_text_init(line, sizeof line);
+    felt_event_print(&play->book, &events[i], &text);
+    felt_assert(!text.full);
+    (void)fprintf(play->record, "%s\n", line);
+  }
+}
+
 static enum felt_status try(struct play *play, const struct felt_command *command, struct felt_error *error) {
   struct felt_event events[FELT_EVENTS_MAX];
   int count = 0;
-  return felt_table_apply(&play->book, &play->table, command, events, &count, error);
+  enum felt_status status = felt_table_apply(&play->book, &play->table, command, events, &count, error);
+  if (!status) write_record(play, events, count);
+  return status;
 }
 
 static void must(struct play *play, const struct felt_command *command) {
@@ -316,7 +329,7 @@ static bool parse_count(const char *word, int64_t most, int64_t *count) {
 
 /* What the options say, before the book is known. */
 struct words {
-  const char *book;
+  const char *book, *record;
   bool seeded;
   int64_t seed, players, bank_cents;
 };
@@ -326,6 +339,7 @@ static int read_options(const struct cli_command *command, int argc, char *argv[
   for (int next; (next = cli_next(&args)) != CLI_END;) {
     switch (next) {
     case BOOK: words->book = args.value; break;
+    case RECORD: words->record = args.value; break;
     case SEED:
       words->seeded = true;
       if (!parse_count(args.value, INT64_MAX, &words->seed))
@@ -348,6 +362,24 @@ static int read_options(const struct cli_command *command, int argc, char *argv[
   return CLI_DONE;
 }
 
+static int open_record(struct play *play, const struct cli_command *command, const char *path) {
+  if (!path) return CLI_DONE;
+  play->record = fopen(path, "w");
+  if (!play->record) return cli_fail(command, CLI_FAILED, "%s: %s", cli_quote(path).text, strerror(errno));
+  (void)fprintf(play->record, "felt-record v1 book=%s hash=", play->book.name.text);
+  for (int i = 0; i < FELT_BOOK_HASH; i++) (void)fprintf(play->record, "%02x", play->book.hash[i]);
+  (void)fprintf(play->record, "\n");
+  return CLI_DONE;
+}
+
+static int close_record(struct play *play, const struct cli_command *command) {
+  if (!play->record) return CLI_DONE;
+  bool written = !ferror(play->record);
+  if (fclose(play->record) != 0 || !written)
+    return cli_fail(command, CLI_FAILED, "the record could not be written");
+  return CLI_DONE;
+}
+
 static int run(const struct cli_command *command, int argc, char *argv[]) {
   static struct play play;
   struct words words = {.book = felt_book_builtin(0)->name, .players = 1, .bank_cents = 100000};
@@ -366,16 +398,18 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   play.colour = cli_colour(stdout);
   play.echo = !isatty(STDIN_FILENO);
   lines_init(&play.lines, STDIN_FILENO);
+  status = open_record(&play, command, words.record);
+  if (status) return status;
   play_welcome(&play);
   while (play_round(&play)) continue;
   play_show_session(&play);
-  return CLI_DONE;
+  return close_record(&play, command);
 }
 
 const struct cli_command cmd_play = {
     .name = "play",
     .summary = "Play at a table in the terminal, by a real house's rules",
-    .synopsis = "[--book BOOK] [--seed N] [--players N] [--bank AMOUNT]",
+    .synopsis = "[--book BOOK] [--seed N] [--players N] [--bank AMOUNT] [--record FILE]",
     .about = "A table with an automatic dealer. Type an ante to begin; ? at the bet lists everything else: "
              "Trips,\n"
              "the progressive, tokes, the same bet again, pay tables. Every settled wager says why, with the "

@@ -10,6 +10,7 @@
   X(books) \
   X(settle) \
   X(play) \
+  X(replay) \
   X(solve) \
   X(advise)
 

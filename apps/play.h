@@ -31,6 +31,7 @@ struct play {
   struct felt_table table;
   struct felt_rng rng;
   struct lines lines;
+  FILE *record;       /* or NULL */
   int seat, players;  /* the person's seat; hands at the table, bots included */
   int64_t bank_cents; /* what the person has in front of them */
   bool has_last;      /* there is a bet to repeat */
