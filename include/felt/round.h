@@ -27,7 +27,8 @@ enum {
   FELT_COMMITMENT = 32
 };
 
-/* ---- the state */
+/* ---- the state
+ * --------------------------------------------------------------------------------------------- */
 
 enum felt_phase {
   FELT_PHASE_IDLE,     /* no round: what an empty state is in */
@@ -134,7 +135,8 @@ static inline bool felt_round_has_seat(const struct felt_round *round, int seat)
   return bet->ante_cents > 0 || bet->trips_cents > 0;
 }
 
-/* ---- commands */
+/* ---- commands
+ * ---------------------------------------------------------------------------------------------- */
 
 enum felt_command_kind {
   FELT_DO_OPEN,     /* `opening`: bets open */
@@ -208,7 +210,8 @@ struct felt_command {
   const struct felt_note_by *note; /* borrows; may be NULL where none is needed */
 };
 
-/* ---- events */
+/* ---- events
+ * ------------------------------------------------------------------------------------------------ */
 
 enum felt_event_kind {
   FELT_DID_OPEN,
@@ -242,6 +245,7 @@ enum felt_event_kind {
   FELT_DID_WAY,
   FELT_DID_PROGRESSIVE,
   FELT_DID_BUSY,
+  FELT_DID_SET_UP, /* the first line of a table's record: `set_up` */
   FELT_EVENTS
 };
 
@@ -263,6 +267,15 @@ struct felt_award {
   struct felt_meter after;
 };
 
+/* What a table starts with. */
+struct felt_set_up {
+  bool live;
+  uint8_t deal, trips_table; /* indices into the book */
+  int16_t progressive_table;
+  struct felt_meter meter[FELT_LEVELS_MAX];
+  uint8_t book[FELT_BOOK_HASH];
+};
+
 struct felt_event {
   uint8_t kind; /* enum felt_event_kind */
   uint8_t seat; /* from 1; 0: the dealer (reveal), or none */
@@ -278,6 +291,7 @@ struct felt_event {
     struct felt_paid paid;
     struct felt_award award;
     struct felt_note_by note;
+    struct felt_set_up set_up;
   };
 };
 
@@ -308,7 +322,13 @@ enum felt_status felt_round_apply(const struct felt_book *book, struct felt_roun
                                   const struct felt_command *command, struct felt_event events[], int *count,
                                   struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4, 5);
 
-/* ---- what follows from a state */
+/* The command that this event came of, so that a record can be decided again; false where it came of the same
+ * command as the event before it (pay, coin-in, award), or of none (set-up). Borrows the event's note. */
+bool felt_event_command(const struct felt_event *event, struct felt_command *command) FELT_CHECKED
+    FELT_NONNULL(1, 2);
+
+/* ---- what follows from a state
+ * ----------------------------------------------------------------------------- */
 
 /* The facts of the round so far, for felt_settle: open cards and turned-up hands only. The meters are those
  * given, or the seeds where `meter` is NULL. */
@@ -354,7 +374,8 @@ enum { FELT_ROUND_ENCODING = 4096 };
 size_t felt_round_encode(const struct felt_round *round, uint8_t bytes[FELT_ROUND_ENCODING])
     FELT_NONNULL(1, 2);
 
-/* ---- text */
+/* ---- text
+ * -------------------------------------------------------------------------------------------------- */
 
 /* One line without a newline: "v1 bet seat=2 ante=1000 blind=1000 trips=500 progressive". docs/round.md has
  * the whole form. Amounts are cents. It holds hidden cards: a record is for the house and its auditors. */
@@ -366,7 +387,8 @@ enum felt_status felt_event_parse(const struct felt_book *book, const char *line
                                   struct felt_event *event, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 4);
 
-/* ---- views */
+/* ---- views
+ * ------------------------------------------------------------------------------------------------- */
 
 enum felt_viewer_kind {
   FELT_VIEWER_SEAT,   /* the player at `seat`: own hole cards, of both hands where two are played */

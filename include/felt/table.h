@@ -44,6 +44,11 @@ struct felt_table {
 void felt_table_init(const struct felt_book *book, const struct felt_table_options *options,
                      struct felt_table *table) FELT_NONNULL(1, 2, 3);
 
+/* The event that a record of this table begins with: folded over any table that has not been opened yet, it
+ * gives this one. */
+struct felt_event felt_table_set_up(const struct felt_book *book, const struct felt_table *table)
+    FELT_NONNULL(1, 2);
+
 /* As felt_round_decide. FELT_DO_OPEN takes from the command's opening only `commitment`: the rest is the
  * table's own; FELT_DO_SETTLE takes the table's meters. */
 enum felt_status felt_table_decide(const struct felt_book *book, const struct felt_table *table,

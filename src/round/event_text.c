@@ -50,6 +50,7 @@ static const char *const words[FELT_EVENTS] = {
     [FELT_DID_WAY] = "way",
     [FELT_DID_PROGRESSIVE] = "progressive",
     [FELT_DID_BUSY] = "busy",
+    [FELT_DID_SET_UP] = "table",
 };
 
 static const char *const outcomes[FELT_OUTCOMES] = {"stands",          "voids-round",   "voids-hand",
@@ -70,20 +71,26 @@ static void io_way(struct event_io *io, const char *key, int *way) {
   io_choice(io, key, way, names, io->book->deal_count);
 }
 
-static void io_tables(struct event_io *io, struct felt_opening *opening) {
+static void io_tables(struct event_io *io, uint8_t *trips_table, int16_t *progressive_table) {
   const struct felt_book *book = io->book;
   const char *trips[FELT_TRIPS_TABLES_MAX], *progressive[FELT_PROGRESSIVES_MAX + 1];
+  int none = book->progressive.table_count;
   for (int i = 0; i < book->trips.table_count; i++) trips[i] = book->trips.table[i].name.text;
-  for (int i = 0; i < book->progressive.table_count; i++)
-    progressive[i] = book->progressive.table[i].name.text;
-  progressive[book->progressive.table_count] = "none";
-  int table = opening->trips_table;
-  int link = opening->progressive_table == FELT_NO_TABLE ? book->progressive.table_count
-                                                         : opening->progressive_table;
+  for (int i = 0; i < none; i++) progressive[i] = book->progressive.table[i].name.text;
+  progressive[none] = "none";
+  int table = *trips_table, link = *progressive_table == FELT_NO_TABLE ? none : *progressive_table;
   io_choice(io, "trips", &table, trips, book->trips.table_count);
-  io_choice(io, "progressive", &link, progressive, book->progressive.table_count + 1);
-  opening->trips_table = (uint8_t)table;
-  opening->progressive_table = link == book->progressive.table_count ? FELT_NO_TABLE : (int16_t)link;
+  io_choice(io, "progressive", &link, progressive, none + 1);
+  *trips_table = (uint8_t)table;
+  *progressive_table = link == none ? FELT_NO_TABLE : (int16_t)link;
+}
+
+/* A record names its book; who reads it must have opened that one. */
+static void io_book(struct event_io *io, uint8_t hash[FELT_BOOK_HASH]) {
+  const char *const name[] = {io->book->name.text};
+  int only = 0;
+  felt_io_word(io, "book", &only, -1, name, 1);
+  felt_io_hex(io, "hash", hash, FELT_BOOK_HASH);
 }
 
 static void io_level(struct event_io *io, const char *key, int *level, int usual) {
@@ -96,14 +103,12 @@ static void io_level(struct event_io *io, const char *key, int *level, int usual
 /* ---- one kind each */
 
 static void io_opening(struct event_io *io, struct felt_opening *opening) {
-  const char *const book[] = {io->book->name.text};
-  int way = opening->deal, name = 0;
-  felt_io_word(io, "book", &name, -1, book, 1);
-  felt_io_hex(io, "hash", opening->book, sizeof opening->book);
+  int way = opening->deal;
+  io_book(io, opening->book);
   NEEDED(io, uint32_t, "round", opening->number, 0, UINT32_MAX);
   io_way(io, "way", &way);
   opening->deal = (uint8_t)way;
-  io_tables(io, opening);
+  io_tables(io, &opening->trips_table, &opening->progressive_table);
   SMALL(io, uint8_t, "deck", opening->deck, 0, 1);
   felt_io_flag(io, "live", &opening->live);
   felt_io_flag(io, "busy", &opening->busy);
@@ -190,6 +195,23 @@ static void io_award(struct event_io *io, struct felt_award *award) {
   felt_io_int(io, "reserve-micro", &award->after.reserve_micro, 0, INT64_MAX);
 }
 
+static void io_set_up(struct event_io *io, struct felt_set_up *set_up) {
+  int way = set_up->deal;
+  io_book(io, set_up->book);
+  io_way(io, "way", &way);
+  set_up->deal = (uint8_t)way;
+  io_tables(io, &set_up->trips_table, &set_up->progressive_table);
+  felt_io_flag(io, "live", &set_up->live);
+  static const char *const keys[FELT_LEVELS_MAX][2] = {{"micro-0", "reserve-micro-0"},
+                                                       {"micro-1", "reserve-micro-1"},
+                                                       {"micro-2", "reserve-micro-2"},
+                                                       {"micro-3", "reserve-micro-3"}};
+  for (int i = 0; i < FELT_LEVELS_MAX; i++) {
+    felt_io_int(io, keys[i][0], &set_up->meter[i].micro, 0, INT64_MAX);
+    felt_io_int(io, keys[i][1], &set_up->meter[i].reserve_micro, 0, INT64_MAX);
+  }
+}
+
 static void io_event(struct event_io *io, struct felt_event *event) {
   static const uint32_t seated = 1U << FELT_DID_BET | 1U << FELT_DID_CLEAR | 1U << FELT_DID_CHECK |
                                  1U << FELT_DID_PLAY | 1U << FELT_DID_FOLD | 1U << FELT_DID_TIME_OUT |
@@ -220,6 +242,7 @@ static void io_event(struct event_io *io, struct felt_event *event) {
   case FELT_DID_PROGRESSIVE: felt_io_flag(io, "down", &event->flag); break;
   case FELT_DID_BUSY: felt_io_flag(io, "on", &event->flag); break;
   case FELT_DID_WAY: io_way(io, "to", &event->number); break;
+  case FELT_DID_SET_UP: io_set_up(io, &event->set_up); break;
   default: break;
   }
 }

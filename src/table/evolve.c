@@ -117,6 +117,46 @@ static bool is_own_sensor(const struct felt_table *table, const struct felt_even
   return event->kind == FELT_DID_SENSOR && table->round.now.phase != FELT_PHASE_BETTING;
 }
 
+/* ---- set-up
+ * ------------------------------------------------------------------------------------------------ */
+
+struct felt_event felt_table_set_up(const struct felt_book *book, const struct felt_table *table) {
+  struct felt_event event = {.kind = FELT_DID_SET_UP};
+  event.set_up = (struct felt_set_up){.live = table->options.live,
+                                      .deal = (uint8_t)table->options.deal,
+                                      .trips_table = (uint8_t)table->options.trips_table,
+                                      .progressive_table = (int16_t)table->options.progressive_table};
+  memcpy(event.set_up.meter, table->meter, sizeof table->meter);
+  memcpy(event.set_up.book, book->hash, sizeof event.set_up.book);
+  return event;
+}
+
+static enum felt_status check_set_up(const struct felt_book *book, const struct felt_table *table,
+                                     const struct felt_set_up *set_up, struct felt_error *error) {
+  if (table->duty.rounds > 0) return misfit(error, "the table has been opened already");
+  bool fits = set_up->deal < book->deal_count && set_up->trips_table < book->trips.table_count &&
+              set_up->progressive_table >= FELT_NO_TABLE &&
+              set_up->progressive_table < book->progressive.table_count;
+  int64_t most = FELT_CENTS_MAX * FELT_MICRO;
+  for (int i = 0; i < FELT_LEVELS_MAX; i++)
+    fits = fits && set_up->meter[i].micro >= 0 && set_up->meter[i].micro <= most &&
+           set_up->meter[i].reserve_micro >= 0 && set_up->meter[i].reserve_micro <= most;
+  return fits ? FELT_OK : misfit(error, "the book has no such choice");
+}
+
+static void set_up(const struct felt_book *book, struct felt_table *table, const struct felt_set_up *set_up) {
+  struct felt_table_options options = {.deal = set_up->deal,
+                                       .trips_table = set_up->trips_table,
+                                       .progressive_table = set_up->progressive_table,
+                                       .live = set_up->live};
+  felt_table_init(book, &options, table);
+  memcpy(table->meter, set_up->meter, sizeof table->meter);
+  memcpy(table->before, set_up->meter, sizeof table->before);
+}
+
+/* ---- all of them
+ * ------------------------------------------------------------------------------------------- */
+
 void felt_table_advance(const struct felt_book *book, struct felt_table *table,
                         const struct felt_event *event) {
   if (is_own_sensor(table, event)) {
@@ -128,6 +168,8 @@ void felt_table_advance(const struct felt_book *book, struct felt_table *table,
     coin_in(book, table, event->number);
   } else if (event->kind == FELT_DID_AWARD) {
     table->meter[event->award.level] = event->award.after;
+  } else if (event->kind == FELT_DID_SET_UP) {
+    set_up(book, table, &event->set_up);
   } else {
     do_duty(book, table, event);
   }
@@ -140,6 +182,7 @@ static enum felt_status check(const struct felt_book *book, const struct felt_ta
   if (event->kind < FELT_ROUND_EVENTS) return felt_round_check(book, &table->round, event, error);
   if (event->kind == FELT_DID_COIN_IN) return check_coin_in(book, table, event, error);
   if (event->kind == FELT_DID_AWARD) return check_award(book, table, &event->award, error);
+  if (event->kind == FELT_DID_SET_UP) return check_set_up(book, table, &event->set_up, error);
   return check_duty(book, event, error);
 }
 

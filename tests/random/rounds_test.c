@@ -319,6 +319,29 @@ static void check_refused(struct game *game, const struct felt_command *command,
     broken(game, "a refusal depends on a hidden card", error->what);
 }
 
+/* An auditor decides a record again: the first event of a step leads back to all of them. */
+static void check_decided_again(const struct game *game, const struct felt_table *before,
+                                const struct felt_event events[], int count) {
+  struct felt_event again[FELT_EVENTS_MAX];
+  struct felt_command command;
+  struct felt_error error = {0};
+  char one[TEXT_SIZE], two[TEXT_SIZE];
+  int decided = 0;
+  static struct felt_table table;
+  table = *before;
+  for (int done = 0; done < count; done += decided) {
+    print_event(game, &events[done], one);
+    if (!felt_event_command(&events[done], &command)) broken(game, "no command gives", one);
+    if (felt_table_apply(game->book, &table, &command, again, &decided, &error))
+      broken(game, one, error.what);
+    for (int i = 0; i < decided; i++) {
+      print_event(game, &again[i], one);
+      print_event(game, &events[done + i], two);
+      if (strcmp(one, two) != 0) broken(game, one, two);
+    }
+  }
+}
+
 static bool give(struct game *game, const struct felt_command *command) {
   static struct felt_table before;
   struct felt_event events[FELT_EVENTS_MAX];
@@ -337,6 +360,7 @@ static bool give(struct game *game, const struct felt_command *command) {
     follow_chips(game, &events[i], &before.round.now);
   }
   check_replayed(game);
+  check_decided_again(game, &before, events, count);
   check_chips(game);
   check_views(game);
   if (command->kind == FELT_DO_LOCK)
@@ -597,7 +621,11 @@ static void open_table(struct game *game) {
   for (int i = 0; i < FELT_LEVELS_MAX && options.progressive_table != FELT_NO_TABLE; i++)
     if (i < book->progressive.table[options.progressive_table].level_count && chance(game, 50))
       game->table.meter[i] = game->table.before[i] = felt_meter_seeded(below(game, 5000000));
-  game->replayed = game->table;
+  /* The record of a table begins with what it was set up with. */
+  memset(&game->replayed, 0, sizeof game->replayed);
+  struct felt_event set_up = felt_table_set_up(book, &game->table);
+  replay_event(game, &set_up);
+  check_replayed(game);
 }
 
 static void read_books(void) {
