@@ -1,199 +1,300 @@
-/* felt replay: a recorded table, step by step, rebuilt from its events alone. */
+/* felt replay: a recorded round step by step, decided again by the book as it goes. */
 #include "book_file.h"
 #include "commands.h"
-#include "lines.h"
+#include "replay_words.h"
 
-#include "felt/table.h"
+#include "felt/wire.h"
 
-#include <errno.h>
-#include <fcntl.h>
+#include <ctype.h>
 #include <unistd.h>
 
-enum { BOOK, STEP };
+enum { BOOK, STEP, JSON };
+enum { RECORD_MAX = 16 << 20, LINE_MAX_ = 1024 };
 
 static const struct cli_option options[] = {
-    [BOOK] = {"book", "BOOK", "the book, where the record's own is not a built-in one"},
-    [STEP] = {"step", NULL, "wait for Enter after each step, on a terminal"},
+    [BOOK] = {"book", "BOOK", "the book to replay by, where it is not the built-in one of that name"},
+    [STEP] = {"step", NULL, "wait for Enter after every step (on a terminal)"},
+    [JSON] = {"json", NULL, "one JSON object a step"},
     {NULL, NULL, NULL},
 };
 
+/* The record and how far it has been replayed. */
 struct replay {
   const struct cli_command *command;
-  const char *path;
   struct felt_book book;
   struct felt_table table;
-  struct lines lines;
-  bool step;
-  int steps, board_shown;
+  const char *at, *end; /* what is left of the record */
+  int line;             /* number of the line given last */
+  int steps;
+  bool json, wait;
 };
 
-static int bad_line(const struct replay *replay, const char *what) {
-  return cli_fail(replay->command, CLI_USAGE, "%s:%ld: %s", cli_quote(replay->path).text,
-                  replay->lines.number, what);
+/* ---- the record
+ * -------------------------------------------------------------------------------------------- */
+
+static bool is_blank(const char *line, size_t length) {
+  size_t i = 0;
+  while (i < length && isspace((unsigned char)line[i])) i++;
+  return i == length || line[i] == '#';
 }
 
-/* ---- what a step shows */
-
-static void print_cards(const char *words, const struct felt_cards_view *cards) {
-  if (cards->known == 0) return;
-  printf("       %s", words);
-  for (int i = 0; i < cards->known; i++) printf(" %s", felt_card_print(cards->face[i]).text);
-  printf("\n");
-}
-
-/* What everyone at the table sees now, where the step has opened something. */
-static void show_cards(struct replay *replay) {
-  static struct felt_round_view view;
-  felt_round_view(&replay->book, &replay->table.round, (struct felt_viewer){FELT_VIEWER_PUBLIC, 0}, &view);
-  if (view.board.known != replay->board_shown) print_cards("board", &view.board);
-  replay->board_shown = view.board.known;
-  if (view.phase != FELT_PHASE_SHOWDOWN) return;
-  print_cards("dealer", &view.dealer);
-  for (int i = 0; i < view.hand_count; i++) {
-    char words[24];
-    (void)snprintf(words, sizeof words, "seat %d", view.hand[i].seat);
-    print_cards(words, &view.hand[i].hole);
+/* The next line that says something. */
+static bool next_line(struct replay *replay, const char **line, size_t *length) {
+  while (replay->at < replay->end) {
+    const char *stop = memchr(replay->at, '\n', (size_t)(replay->end - replay->at));
+    *line = replay->at;
+    *length = (size_t)((stop ? stop : replay->end) - replay->at);
+    replay->at = stop ? stop + 1 : replay->end;
+    replay->line++;
+    if (*length > 0 && (*line)[*length - 1] == '\r') --*length;
+    if (!is_blank(*line, *length)) return true;
   }
+  return false;
 }
 
-static void show_amount(const struct replay *replay, int64_t cents) {
-  char buffer[40];
-  struct felt_text text = felt_text_init(buffer, sizeof buffer);
-  felt_money_print(&text, replay->book.currency, cents);
-  printf(" %11s", buffer);
+static int bad_line(const struct replay *replay, int code, const char *what) {
+  return cli_fail(replay->command, code, "line %d: %s", replay->line, what);
 }
 
-/* Every line of the settlement with the rule that decided it, worked out anew from the facts. */
-static int show_settlement(const struct replay *replay) {
-  static struct felt_settlement settlement;
-  struct felt_error error;
-  if (felt_table_settlement(&replay->book, &replay->table, &settlement, &error)) {
-    char what[400];
-    struct felt_text text = felt_text_init(what, sizeof what);
-    felt_error_print(&error, &text);
-    return bad_line(replay, what);
-  }
-  for (int i = 0; i < settlement.hand_count; i++) {
-    const struct felt_hand_result *hand = &settlement.hand[i];
-    for (int j = 0; j < hand->line_count; j++) {
-      const struct felt_line *line = &hand->line[j];
-      printf("       seat %d %-11s", hand->seat, felt_wager_name(line->wager));
-      show_amount(replay, line->stake_cents);
-      printf(" %-7s", felt_result_name(line->result));
-      show_amount(replay, line->pays_cents);
-      printf("  %s\n", line->limited_by ? line->limited_by : line->rule);
+static int parse(const struct replay *replay, const char *line, size_t length, struct felt_event *event) {
+  struct felt_error error = {0};
+  if (felt_event_parse(&replay->book, line, length, event, &error) == FELT_OK) return CLI_DONE;
+  return bad_line(replay, CLI_USAGE, error.what);
+}
+
+/* The book is named in the first line: " book=NAME ". */
+static int open_book(struct replay *replay, const char *name, const char *line, size_t length) {
+  char word[sizeof replay->book.name.text] = "";
+  if (!name) {
+    const char *key = " book=";
+    for (size_t i = 0; i + strlen(key) < length && !word[0]; i++) {
+      if (memcmp(line + i, key, strlen(key)) != 0) continue;
+      size_t n = 0;
+      for (const char *c = line + i + strlen(key); c < line + length && *c != ' ' && n + 1 < sizeof word; c++)
+        word[n++] = *c;
     }
-    printf("       seat %d net        ", hand->seat);
-    show_amount(replay, hand->net_cents);
-    printf("\n");
-    const struct felt_paid *paid = &replay->table.round.paid[hand->seat - 1];
-    if (paid->staked_cents != hand->staked_cents || paid->returned_cents != hand->returned_cents)
-      return cli_fail(replay->command, CLI_DIFFERS,
-                      "%s:%ld: seat %d was given back %lld of %lld cents, by the book it is %lld of %lld",
-                      cli_quote(replay->path).text, replay->lines.number, hand->seat,
-                      (long long)paid->returned_cents, (long long)paid->staked_cents,
-                      (long long)hand->returned_cents, (long long)hand->staked_cents);
+    if (!word[0] || !felt_book_find(word))
+      return bad_line(replay, CLI_USAGE,
+                      "a record begins with a table or an open round and its book; see --book");
+    name = word;
   }
-  return CLI_DONE;
+  return book_open(replay->command, name, &replay->book);
 }
 
-/* ---- reading */
+static bool other_book(const struct replay *replay, const uint8_t hash[FELT_BOOK_HASH]) {
+  static const uint8_t none[FELT_BOOK_HASH];
+  return memcmp(hash, none, sizeof none) != 0 && memcmp(hash, replay->book.hash, sizeof none) != 0;
+}
 
-/* The first line: "felt-record v1 book=NAME hash=HEX". The book must be the one that the round was played by.
- */
-static int read_head(struct replay *replay, const char *line, size_t length, const char *book_path) {
-  char head[256], name[64], hash[2 * FELT_BOOK_HASH + 1], own[2 * FELT_BOOK_HASH + 1];
-  if (length >= sizeof head) return bad_line(replay, "not the head of a record");
-  memcpy(head, line, length);
-  head[length] = '\0';
-  if (sscanf(head, "felt-record v1 book=%63s hash=%64[0-9a-f]", name, hash) != 2)
-    return bad_line(replay, "not a record: it begins with \"felt-record v1 book=NAME hash=...\"");
-  int status = book_open(replay->command, book_path ? book_path : name, &replay->book);
-  if (status) return status;
-  for (int i = 0; i < FELT_BOOK_HASH; i++)
-    (void)snprintf(own + (size_t)(2 * i), 3, "%02x", replay->book.hash[i]);
-  if (strcmp(hash, own) != 0)
-    return bad_line(replay, "the round was played by another edition of this book (--book names it)");
-  struct felt_table_options choices = felt_table_defaults(&replay->book);
-  felt_table_init(&replay->book, &choices, &replay->table);
+/* A record may begin in the middle of a table's life: it is set up so that its first round fits. */
+static void begin_with(struct replay *replay, const struct felt_opening *opening) {
+  struct felt_table_options set_up = {.deal = opening->deal,
+                                      .trips_table = opening->trips_table,
+                                      .progressive_table = opening->progressive_table,
+                                      .live = opening->live};
+  felt_table_init(&replay->book, &set_up, &replay->table);
+  struct felt_duties *duty = &replay->table.duty;
+  duty->rounds = opening->number > 0 ? opening->number - 1 : 0;
+  duty->deck = (uint8_t)(1 - opening->deck);
+  duty->busy = opening->busy;
+  duty->progressive_down = opening->progressive_down;
+  duty->dead_sensors = opening->dead_sensors;
+}
+
+/* ---- showing a step
+ * ---------------------------------------------------------------------------------------- */
+
+static void wait_for_enter(const struct replay *replay) {
+  if (!replay->wait) return;
+  (void)fflush(stdout);
+  for (int c = getchar(); c != '\n' && c != EOF;) c = getchar();
+}
+
+static bool shows_layout(const struct felt_event *event) {
+  return event->kind == FELT_DID_DEAL || event->kind == FELT_DID_FLOP || event->kind == FELT_DID_RIVER ||
+         event->kind == FELT_DID_REVEAL;
+}
+
+static void show_lines(const struct replay *replay) {
+  static struct felt_settlement settlement;
+  if (felt_table_settlement(&replay->book, &replay->table, &settlement, NULL)) return;
+  for (int i = 0; i < settlement.hand_count; i++)
+    for (int j = 0; j < settlement.hand[i].line_count; j++) {
+      const struct felt_line *line = &settlement.hand[i].line[j];
+      char buffer[160];
+      struct felt_text text = felt_text_init(buffer, sizeof buffer);
+      felt_money_print(&text, replay->book.currency, line->stake_cents);
+      felt_text_printf(&text, " %s", felt_result_name(line->result));
+      if (line->pays_cents) {
+        felt_text_put(&text, ", pays ");
+        felt_money_print(&text, replay->book.currency, line->pays_cents);
+      }
+      (void)printf("        seat %d %-12s %s (%s)\n", settlement.hand[i].seat, felt_wager_name(line->wager),
+                   buffer, line->limited_by ? line->limited_by : line->rule);
+    }
+}
+
+static void show_words(const struct replay *replay, const struct felt_event *event) {
+  char buffer[512], layout[512];
+  struct felt_text text = felt_text_init(buffer, sizeof buffer),
+                   cards = felt_text_init(layout, sizeof layout);
+  replay_words(&replay->book, &replay->table, event, &text);
+  (void)printf("%4d  %s\n", replay->steps, buffer);
+  if (shows_layout(event)) {
+    replay_layout(&replay->book, &replay->table, &cards);
+    (void)printf("        %s\n", layout);
+  }
+  if (event->kind == FELT_DID_SETTLE) show_lines(replay);
+}
+
+static json_t *settlement_json(const struct replay *replay) {
+  static struct felt_facts facts;
+  static struct felt_settlement settlement;
+  felt_round_facts(&replay->book, &replay->table.round, replay->table.before, &facts);
+  if (felt_settle(&replay->book, &facts, &settlement, NULL)) return json_null();
+  return felt_wire_settlement(&replay->book, &facts, &settlement);
+}
+
+static void show_json(const struct replay *replay, const struct felt_event *event, const char *line) {
+  char buffer[512];
+  struct felt_text text = felt_text_init(buffer, sizeof buffer);
+  replay_words(&replay->book, &replay->table, event, &text);
+  const struct felt_round_now *now = &replay->table.round.now;
+  json_t *object = json_pack("{s:i, s:i, s:s, s:s, s:s, s:i}", "step", replay->steps, "line", replay->line,
+                             "event", line, "words", buffer, "phase",
+                             felt_phase_name((enum felt_phase)now->phase), "turn", (int)now->turn);
+  if (event->kind == FELT_DID_SETTLE) json_object_set_new(object, "settlement", settlement_json(replay));
+  (void)json_dumpf(object, stdout, JSON_COMPACT);
+  (void)putchar('\n');
+  json_decref(object);
+}
+
+static void show(struct replay *replay, const struct felt_event *event, const char *line) {
+  replay->steps++;
+  if (replay->json)
+    show_json(replay, event, line);
+  else
+    show_words(replay, event);
+  wait_for_enter(replay);
+}
+
+/* ---- replaying
+ * --------------------------------------------------------------------------------------------- */
+
+/* The record says `line`; the book gives `event`. */
+static int compare(const struct replay *replay, const struct felt_event *event, const char *line,
+                   size_t length) {
+  char buffer[LINE_MAX_];
+  struct felt_text text = felt_text_init(buffer, sizeof buffer);
+  felt_event_print(&replay->book, event, &text);
+  if (text.length == length && memcmp(buffer, line, length) == 0) return CLI_DONE;
+  return cli_fail(replay->command, CLI_DIFFERS, "line %d: the book gives \"%s\"", replay->line, buffer);
+}
+
+/* One command: all its events must stand in the record, one after the other, as the book gives them. */
+static int replay_command(struct replay *replay, const struct felt_command *command, const char *line,
+                          size_t length) {
+  struct felt_event events[FELT_EVENTS_MAX];
+  struct felt_error error = {0};
+  int count = 0;
+  if (felt_table_decide(&replay->book, &replay->table, command, events, &count, &error))
+    return cli_fail(replay->command, CLI_DIFFERS, "line %d: %s: %s%s%s%s", replay->line, error.where,
+                    error.what, error.rule[0] ? " (" : "", error.rule, error.rule[0] ? ")" : "");
+  for (int i = 0; i < count; i++) {
+    if (i > 0 && !next_line(replay, &line, &length))
+      return bad_line(replay, CLI_DIFFERS, "the record ends in the middle of a step");
+    /* The text of a hash is the record's own; a record without one is as good. */
+    struct felt_event read;
+    int code = parse(replay, line, length, &read);
+    if (code) return code;
+    if (events[i].kind == FELT_DID_OPEN && read.kind == FELT_DID_OPEN)
+      memcpy(events[i].opening.book, read.opening.book, sizeof read.opening.book);
+    code = compare(replay, &events[i], line, length);
+    if (code) return code;
+    felt_assert(felt_table_evolve(&replay->book, &replay->table, &events[i], &error) == FELT_OK);
+    char text[LINE_MAX_];
+    (void)snprintf(text, sizeof text, "%.*s", (int)length, line);
+    show(replay, &events[i], text);
+  }
   return CLI_DONE;
 }
 
 static int replay_line(struct replay *replay, const char *line, size_t length) {
   struct felt_event event;
-  struct felt_error error;
-  enum felt_status status = felt_event_parse(&replay->book, line, length, &event, &error);
-  if (!status) status = felt_table_evolve(&replay->book, &replay->table, &event, &error);
-  if (status) return bad_line(replay, error.what);
-  printf("%4d  %.*s\n", ++replay->steps, (int)length, line);
-  show_cards(replay);
-  if (event.kind == FELT_DID_GAME_OVER) return show_settlement(replay);
-  return CLI_DONE;
+  struct felt_command command;
+  struct felt_error error = {0};
+  int code = parse(replay, line, length, &event);
+  if (code) return code;
+  if (event.kind == FELT_DID_SET_UP || event.kind == FELT_DID_OPEN) {
+    bool set_up = event.kind == FELT_DID_SET_UP;
+    if (other_book(replay, set_up ? event.set_up.book : event.opening.book))
+      return bad_line(replay, CLI_DIFFERS, "recorded by another edition of this book (the hash differs)");
+    if (replay->steps == 0 && !set_up) begin_with(replay, &event.opening);
+    if (set_up && felt_table_evolve(&replay->book, &replay->table, &event, &error))
+      return bad_line(replay, CLI_USAGE, error.what);
+    if (set_up) {
+      char text[LINE_MAX_];
+      (void)snprintf(text, sizeof text, "%.*s", (int)length, line);
+      show(replay, &event, text);
+      return CLI_DONE;
+    }
+  }
+  if (!felt_event_command(&event, &command))
+    return bad_line(replay, CLI_DIFFERS, "no command of the book gives this by itself");
+  return replay_command(replay, &command, line, length);
 }
 
-static void wait_for_enter(const struct replay *replay) {
-  if (!replay->step) return;
-  int c;
-  do c = getchar();
-  while (c != '\n' && c != EOF);
-}
-
-static int replay_file(struct replay *replay, const char *book_path) {
+static int replay_record(struct replay *replay, const char *book) {
   const char *line;
   size_t length;
-  for (;;) {
-    enum lines_result result = lines_next(&replay->lines, &line, &length);
-    if (result == LINES_END) break;
-    if (result != LINES_LINE) return bad_line(replay, result == LINES_FAILED ? strerror(errno) : "too long");
-    int status = replay->lines.number == 1 ? read_head(replay, line, length, book_path)
-                                           : replay_line(replay, line, length);
-    if (status) return status;
-    wait_for_enter(replay);
-  }
-  if (replay->lines.number == 0) return bad_line(replay, "the record is empty");
-  printf("%d steps, every one of them as the book allows; the round is %s.\n", replay->steps,
-         felt_phase_name((enum felt_phase)replay->table.round.now.phase));
-  return CLI_DONE;
+  int code = CLI_DONE;
+  if (!next_line(replay, &line, &length)) return cli_fail(replay->command, CLI_USAGE, "the record is empty");
+  code = open_book(replay, book, line, length);
+  if (!code) code = replay_line(replay, line, length);
+  while (!code && next_line(replay, &line, &length)) code = replay_line(replay, line, length);
+  return code;
 }
 
 static int run(const struct cli_command *command, int argc, char *argv[]) {
-  static struct replay replay;
   struct cli_args args = cli_begin(command, argc, argv);
-  const char *book_path = NULL;
+  static struct replay replay;
   replay.command = command;
+  const char *book = NULL, *path = NULL;
   for (int next; (next = cli_next(&args)) != CLI_END;) {
     switch (next) {
-    case BOOK: book_path = args.value; break;
-    case STEP: replay.step = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO); break;
+    case BOOK: book = args.value; break;
+    case STEP: replay.wait = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO); break;
+    case JSON: replay.json = true; break;
     case CLI_OPERAND:
-      if (replay.path) return cli_fail(command, CLI_USAGE, "one record at a time");
-      replay.path = args.value;
+      if (path) return cli_fail(command, CLI_USAGE, "one record at a time");
+      path = args.value;
       break;
     default: return args.status;
     }
   }
-  if (!replay.path) return cli_fail(command, CLI_USAGE, "a FILE is missing");
-  int file = open(replay.path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return cli_fail(command, CLI_USAGE, "%s: %s", cli_quote(replay.path).text, strerror(errno));
-  lines_init(&replay.lines, file);
-  int status = replay_file(&replay, book_path);
-  (void)close(file);
-  return status;
+  if (!path) return cli_fail(command, CLI_USAGE, "which record? (- reads standard input)");
+  char *text = NULL;
+  size_t length = 0;
+  int code = file_read(command, path, RECORD_MAX, &text, &length);
+  if (code) return code;
+  replay.at = text;
+  replay.end = text + length;
+  code = replay_record(&replay, book);
+  free(text);
+  return code;
 }
 
 const struct cli_command cmd_replay = {
     .name = "replay",
-    .summary = "Replay a recorded table step by step and settle it anew",
-    .synopsis = "[--book BOOK] [--step] FILE",
+    .summary = "Play a recorded round again, step by step",
+    .synopsis = "FILE [--book BOOK] [--step] [--json]",
     .about =
-        "Reads a record, as `felt play --record` writes it: its book by name and hash, then one event a "
-        "line.\n"
-        "Each event is checked against the state before it, applied and shown; what it opened for everyone "
-        "is\n"
-        "shown under it. At Game Over the settlement is worked out anew, with its rules. A record that the\n"
-        "book does not allow is refused at the line. docs/round.md describes the form.\n"
+        "FILE (or - for standard input) is a record: one event a line, as docs/round.md describes, from the\n"
+        "opening of a table or a round. Every step is decided again by the book and compared with what\n"
+        "the record says; a difference ends the replay with exit 3 and its line. Hidden cards are shown:\n"
+        "a record is for the house and its auditors.\n"
         "\n"
-        "  felt replay docs/examples/record.txt\n",
+        "  felt replay docs/examples/massachusetts-shoe.record",
     .options = options,
     .run = run,
 };
