@@ -366,9 +366,6 @@ static int open_record(struct play *play, const struct cli_command *command, con
   if (!path) return CLI_DONE;
   play->record = fopen(path, "w");
   if (!play->record) return cli_fail(command, CLI_FAILED, "%s: %s", cli_quote(path).text, strerror(errno));
-  (void)fprintf(play->record, "felt-record v1 book=%s hash=", play->book.name.text);
-  for (int i = 0; i < FELT_BOOK_HASH; i++) (void)fprintf(play->record, "%02x", play->book.hash[i]);
-  (void)fprintf(play->record, "\n");
   return CLI_DONE;
 }
 

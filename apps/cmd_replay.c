@@ -29,8 +29,7 @@ struct replay {
   bool json, wait;
 };
 
-/* ---- the record
- * -------------------------------------------------------------------------------------------- */
+/* ---- the record */
 
 static bool is_blank(const char *line, size_t length) {
   size_t i = 0;
@@ -101,8 +100,7 @@ static void begin_with(struct replay *replay, const struct felt_opening *opening
   duty->dead_sensors = opening->dead_sensors;
 }
 
-/* ---- showing a step
- * ---------------------------------------------------------------------------------------- */
+/* ---- showing a step */
 
 static void wait_for_enter(const struct replay *replay) {
   if (!replay->wait) return;
@@ -178,8 +176,7 @@ static void show(struct replay *replay, const struct felt_event *event, const ch
   wait_for_enter(replay);
 }
 
-/* ---- replaying
- * --------------------------------------------------------------------------------------------- */
+/* ---- replaying */
 
 /* The record says `line`; the book gives `event`. */
 static int compare(const struct replay *replay, const struct felt_event *event, const char *line,

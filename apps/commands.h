@@ -9,6 +9,7 @@
   X(eval) \
   X(books) \
   X(settle) \
+  X(replay) \
   X(play) \
   X(replay) \
   X(solve) \

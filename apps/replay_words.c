@@ -35,8 +35,7 @@ static void note(const struct words *words, const struct felt_note_by *note) {
   if (note->reason[0]) felt_text_printf(words->text, ": %s", note->reason);
 }
 
-/* ---- one kind each
- * ----------------------------------------------------------------------------------------- */
+/* ---- one kind each */
 
 static void open_words(const struct words *words, const struct felt_opening *opening) {
   const struct felt_deal *deal = &words->book->deal[opening->deal];
@@ -195,8 +194,7 @@ void replay_words(const struct felt_book *book, const struct felt_table *table,
   }
 }
 
-/* ---- the layout
- * -------------------------------------------------------------------------------------------- */
+/* ---- the layout */
 
 static void place(const struct words *words, const char *name, const uint8_t position[], int count) {
   const struct felt_round_now *now = &words->table->round.now;

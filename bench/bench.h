@@ -37,7 +37,7 @@ static inline void bench_line(const char *what, double count, double seconds, do
   if (rate >= 1e9)
     (void)printf("  %-44s %8.2f G/s", what, rate * 1e-9);
   else
-    (void)printf("  %-44s %8.1f M/s", what, rate * 1e-6);
+    (void)printf("  %-44s %8.2f M/s", what, rate * 1e-6);
   if (times > 0) (void)printf(" %8.1f x %s", times, as);
   (void)printf("\n");
   (void)fflush(stdout);

@@ -53,8 +53,7 @@ static void open_table(struct input *input) {
   replayed = table;
 }
 
-/* ---- commands
- * ---------------------------------------------------------------------------------------------- */
+/* ---- commands */
 
 static void read_faces(struct input *input, int count, struct felt_faces *faces) {
   faces->count = (uint8_t)count;
@@ -199,8 +198,7 @@ static void read_next(struct input *input, struct felt_command *command) {
   }
 }
 
-/* ---- what must hold
- * ---------------------------------------------------------------------------------------- */
+/* ---- what must hold */
 
 static void replay(const struct felt_event *event) {
   char line[LINE], again[LINE];

@@ -27,8 +27,7 @@ enum {
   FELT_COMMITMENT = 32
 };
 
-/* ---- the state
- * --------------------------------------------------------------------------------------------- */
+/* ---- the state */
 
 enum felt_phase {
   FELT_PHASE_IDLE,     /* no round: what an empty state is in */
@@ -88,6 +87,7 @@ struct felt_round_now {
   uint8_t next; /* position of the top card of the stub; below it, what has no other place is in the rack */
   uint8_t board_open; /* community cards face up: 0, 3 or 5 */
   bool dealer_shown;
+  uint8_t last_seat; /* the highest seat in the round; 0: none */
   uint8_t incident_count;
   struct felt_round_incident incident[FELT_INCIDENTS_MAX];
   uint32_t dead_sensors;                       /* bit s: seat s */
@@ -135,8 +135,7 @@ static inline bool felt_round_has_seat(const struct felt_round *round, int seat)
   return bet->ante_cents > 0 || bet->trips_cents > 0;
 }
 
-/* ---- commands
- * ---------------------------------------------------------------------------------------------- */
+/* ---- commands */
 
 enum felt_command_kind {
   FELT_DO_OPEN,     /* `opening`: bets open */
@@ -210,8 +209,7 @@ struct felt_command {
   const struct felt_note_by *note; /* borrows; may be NULL where none is needed */
 };
 
-/* ---- events
- * ------------------------------------------------------------------------------------------------ */
+/* ---- events */
 
 enum felt_event_kind {
   FELT_DID_OPEN,
@@ -327,8 +325,7 @@ enum felt_status felt_round_apply(const struct felt_book *book, struct felt_roun
 bool felt_event_command(const struct felt_event *event, struct felt_command *command) FELT_CHECKED
     FELT_NONNULL(1, 2);
 
-/* ---- what follows from a state
- * ----------------------------------------------------------------------------- */
+/* ---- what follows from a state */
 
 /* The facts of the round so far, for felt_settle: open cards and turned-up hands only. The meters are those
  * given, or the seeds where `meter` is NULL. */
@@ -374,8 +371,7 @@ enum { FELT_ROUND_ENCODING = 4096 };
 size_t felt_round_encode(const struct felt_round *round, uint8_t bytes[FELT_ROUND_ENCODING])
     FELT_NONNULL(1, 2);
 
-/* ---- text
- * -------------------------------------------------------------------------------------------------- */
+/* ---- text */
 
 /* One line without a newline: "v1 bet seat=2 ante=1000 blind=1000 trips=500 progressive". docs/round.md has
  * the whole form. Amounts are cents. It holds hidden cards: a record is for the house and its auditors. */
@@ -387,8 +383,7 @@ enum felt_status felt_event_parse(const struct felt_book *book, const char *line
                                   struct felt_event *event, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 4);
 
-/* ---- views
- * ------------------------------------------------------------------------------------------------- */
+/* ---- views */
 
 enum felt_viewer_kind {
   FELT_VIEWER_SEAT,   /* the player at `seat`: own hole cards, of both hands where two are played */

@@ -43,7 +43,9 @@ static enum felt_status check_form(const struct felt_book *book, const struct fe
     return misfit(error, "an incident waits for its decision");
   if (needs & AT_SEAT && (event->seat < 1 || event->seat > book->positions))
     return misfit(error, "no such seat");
-  if (needs & OR_DEALER && event->seat > book->positions) return misfit(error, "no such seat");
+  if (needs & OR_DEALER && event->seat > 0 &&
+      (event->seat > book->positions || !felt_round_has_seat(round, event->seat)))
+    return misfit(error, "the seat is not in the round");
   if (needs & IN_ROUND && !felt_round_has_seat(round, event->seat))
     return misfit(error, "the seat is not in the round");
   if (needs & BETWEEN && round->now.turn) return misfit(error, "someone has not acted yet");

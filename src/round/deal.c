@@ -14,7 +14,7 @@ static void deal_hole(struct felt_round_now *now, uint8_t position[2]) {
 }
 
 static void deal_each(struct felt_round_now *now, int count) {
-  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
+  for (int seat = 1; seat <= now->last_seat; seat++)
     for (int i = 0; i < count && in_round(now, seat); i++) deal_hole(now, now->hand[seat - 1].position);
   for (int i = 0; i < count; i++) deal_hole(now, now->dealer_position);
 }
@@ -45,7 +45,7 @@ void felt_round_deal_street(const struct felt_deal *deal, struct felt_round_now 
 static int cards_to_come(const struct felt_deal *deal, const struct felt_round_now *now,
                          enum felt_street street) {
   int hands = 1, cards = 0;
-  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) hands += in_round(now, seat);
+  for (int seat = 1; seat <= now->last_seat; seat++) hands += in_round(now, seat);
   for (int i = 0; i < deal->step_count; i++) {
     const struct felt_deal_step *step = &deal->step[i];
     if (step->before < street) continue;

@@ -122,10 +122,9 @@ enum felt_status felt_round_decide_sensor(struct felt_decision_work *work) {
 enum felt_status felt_round_decide_lock(struct felt_decision_work *work) {
   enum felt_status status = need_betting(work, 0);
   if (status) return status;
-  for (int seat = 1; seat <= work->book->positions; seat++)
-    if (felt_round_has_seat(work->round, seat)) {
-      (void)felt_round_emit(work, FELT_DID_LOCK, 0);
-      return FELT_OK;
-    }
+  if (work->round->now.last_seat > 0) {
+    (void)felt_round_emit(work, FELT_DID_LOCK, 0);
+    return FELT_OK;
+  }
   return felt_round_refuse(work, 0, &work->book->main.equal, "there are no wagers");
 }

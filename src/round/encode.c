@@ -52,9 +52,10 @@ static void put_incident(struct writer *to, const struct felt_round_incident *in
 }
 
 static void put_now(struct writer *to, const struct felt_round_now *now) {
-  const uint8_t small[] = {now->phase,     now->turn,           now->anyone_acted,     now->is_void,
-                           now->but_trips, now->flop_cancelled, now->progressive_down, now->pending,
-                           now->next,      now->board_open,     now->dealer_shown,     now->incident_count};
+  const uint8_t small[] = {now->phase,         now->turn,           now->anyone_acted,     now->is_void,
+                           now->but_trips,     now->flop_cancelled, now->progressive_down, now->pending,
+                           now->next,          now->board_open,     now->dealer_shown,     now->last_seat,
+                           now->incident_count};
   put_bytes(to, small, sizeof small);
   put_bytes(to, now->dealer_position, sizeof now->dealer_position);
   put_bytes(to, now->board_position, sizeof now->board_position);

@@ -2,10 +2,28 @@
  * the event was decided; check_event.c looks at what a false record could break. */
 #include "internal.h"
 
+/* The part of a state that a table of this book ever writes: hands beyond its positions stay zeros. The size
+ * is not a constant, so that copying is a call: `rep movs`, which gcc makes of a constant kilobyte, takes
+ * longer. */
+static size_t used_size(const struct felt_book *book) {
+  return offsetof(struct felt_round_now, hand) + sizeof(struct felt_round_hand) * (size_t)book->positions;
+}
+
 /* ---- opening and bets */
 
 static void forget_hand(struct felt_round_hand *hand) {
   *hand = (struct felt_round_hand){.position = {FELT_NOT_DEALT, FELT_NOT_DEALT}};
+}
+
+static void set_bet(struct felt_round_now *now, int seat, const struct felt_bet *bet) {
+  forget_hand(&now->hand[seat - 1]);
+  now->hand[seat - 1].bet = *bet;
+  if (seat > now->last_seat) now->last_seat = (uint8_t)seat;
+  while (now->last_seat > 0) {
+    const struct felt_bet *last = &now->hand[now->last_seat - 1].bet;
+    if (last->ante_cents > 0 || last->trips_cents > 0) return;
+    now->last_seat--;
+  }
 }
 
 static void add_incident(struct felt_round_now *now, const struct felt_round_incident *incident) {
@@ -13,10 +31,11 @@ static void add_incident(struct felt_round_now *now, const struct felt_round_inc
 }
 
 /* What could be taken back of the round before is stale from here on, and not worth the clearing. */
-static void open_round(struct felt_round *round, const struct felt_opening *opening) {
+static void open_round(const struct felt_book *book, struct felt_round *round,
+                       const struct felt_opening *opening) {
   struct felt_round_now *now = &round->now;
-  memset(now, 0, sizeof *now);
-  memset(round->paid, 0, sizeof round->paid);
+  memset(now, 0, used_size(book));
+  memset(round->paid, 0, sizeof round->paid[0] * (size_t)book->positions);
   round->may_undo = false;
   round->opening = *opening;
   now->phase = FELT_PHASE_BETTING;
@@ -25,7 +44,7 @@ static void open_round(struct felt_round *round, const struct felt_opening *open
   memset(now->deck, FELT_FACE_UNKNOWN, sizeof now->deck);
   memset(now->board_position, FELT_NOT_DEALT, sizeof now->board_position);
   memset(now->dealer_position, FELT_NOT_DEALT, sizeof now->dealer_position);
-  for (int i = 0; i < FELT_SEATS_MAX; i++) forget_hand(&now->hand[i]);
+  for (int i = 0; i < book->positions; i++) forget_hand(&now->hand[i]);
   if (!opening->progressive_down) return;
   add_incident(now, &(struct felt_round_incident){.kind = FELT_PROGRESSIVE_DOWN,
                                                   .when = FELT_BEFORE_START,
@@ -66,7 +85,7 @@ static void open_board(const struct felt_deal *deal, struct felt_round_now *now,
 
 static void reveal_all(const struct felt_book *book, struct felt_round *round) {
   if (!round->now.is_void) round->now.dealer_shown = true;
-  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
+  for (int seat = 1; seat <= round->now.last_seat; seat++)
     if (felt_round_turns_up(book, round, seat)) round->now.hand[seat - 1].shown = true;
 }
 
@@ -205,13 +224,13 @@ static bool undoable(const struct felt_round *round, const struct felt_event *ev
   }
 }
 
-static void remember(struct felt_round *round, const struct felt_event *event) {
+static void remember(const struct felt_book *book, struct felt_round *round, const struct felt_event *event) {
   round->may_undo = undoable(round, event);
-  if (round->may_undo) round->before = round->now;
+  if (round->may_undo) memcpy(&round->before, &round->now, used_size(book));
 }
 
-static void undo(struct felt_round *round) {
-  round->now = round->before;
+static void undo(const struct felt_book *book, struct felt_round *round) {
+  memcpy(&round->now, &round->before, used_size(book));
   round->may_undo = false;
 }
 
@@ -221,12 +240,9 @@ static void change(const struct felt_book *book, struct felt_round *round, const
   struct felt_round_now *now = &round->now;
   const struct felt_deal *deal = &book->deal[round->opening.deal];
   switch (event->kind) {
-  case FELT_DID_OPEN: open_round(round, &event->opening); break;
-  case FELT_DID_BET:
-    forget_hand(&now->hand[event->seat - 1]);
-    now->hand[event->seat - 1].bet = event->bet;
-    break;
-  case FELT_DID_CLEAR: forget_hand(&now->hand[event->seat - 1]); break;
+  case FELT_DID_OPEN: open_round(book, round, &event->opening); break;
+  case FELT_DID_BET: set_bet(now, event->seat, &event->bet); break;
+  case FELT_DID_CLEAR: set_bet(now, event->seat, &(struct felt_bet){0}); break;
   case FELT_DID_SENSOR: set_sensor(now, event->seat, event->flag); break;
   case FELT_DID_LOCK: now->phase = FELT_PHASE_LOCKED; break;
   case FELT_DID_DEAL:
@@ -242,7 +258,7 @@ static void change(const struct felt_book *book, struct felt_round *round, const
   case FELT_DID_REVEAL: reveal(book, round, event->seat, &event->faces); break;
   case FELT_DID_INCIDENT: apply_incident(book, round, &event->incident.incident); break;
   case FELT_DID_DECIDE: apply_ruling(now, &event->ruling.ruling); break;
-  case FELT_DID_UNDO: undo(round); break;
+  case FELT_DID_UNDO: undo(book, round); break;
   case FELT_DID_SETTLE: now->phase = FELT_PHASE_SETTLED; break;
   case FELT_DID_PAY: round->paid[event->seat - 1] = event->paid; break;
   default: now->phase = FELT_PHASE_OVER; break;
@@ -251,7 +267,7 @@ static void change(const struct felt_book *book, struct felt_round *round, const
 
 void felt_round_advance(const struct felt_book *book, struct felt_round *round,
                         const struct felt_event *event) {
-  if (event->kind != FELT_DID_UNDO && event->kind != FELT_DID_OPEN) remember(round, event);
+  if (event->kind != FELT_DID_UNDO && event->kind != FELT_DID_OPEN) remember(book, round, event);
   change(book, round, event);
 }
 

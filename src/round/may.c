@@ -1,12 +1,6 @@
 /* Which commands a dealer's monitor offers now. */
 #include "internal.h"
 
-static bool has_any_hand(const struct felt_round *round) {
-  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
-    if (felt_round_has_seat(round, seat)) return true;
-  return false;
-}
-
 static bool may_settle(const struct felt_book *book, const struct felt_round *round) {
   const struct felt_round_now *now = &round->now;
   if (now->phase < FELT_PHASE_LOCKED || now->phase >= FELT_PHASE_SETTLED) return false;
@@ -29,7 +23,7 @@ static bool may_play_on(const struct felt_book *book, const struct felt_round *r
   switch (kind) {
   case FELT_DO_BET: return now->phase == FELT_PHASE_BETTING;
   case FELT_DO_CLEAR:
-  case FELT_DO_LOCK: return now->phase == FELT_PHASE_BETTING && has_any_hand(round);
+  case FELT_DO_LOCK: return now->phase == FELT_PHASE_BETTING && now->last_seat > 0;
   case FELT_DO_SENSOR: return now->phase == FELT_PHASE_BETTING && book->progressive.sensors_may_fail;
   case FELT_DO_DEAL: return now->phase == FELT_PHASE_LOCKED;
   case FELT_DO_CHECK: return acting && now->phase != FELT_PHASE_RIVER;

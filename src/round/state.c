@@ -58,7 +58,7 @@ void felt_round_facts(const struct felt_book *book, const struct felt_round *rou
                       const struct felt_meter meter[], struct felt_facts *facts) {
   table_facts(round, facts); /* arrays are written as far as their counts say */
   facts->hand_count = 0;
-  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
+  for (int seat = 1; seat <= round->now.last_seat; seat++)
     if (felt_round_has_seat(round, seat)) hand_facts(&round->now, seat, &facts->hand[facts->hand_count++]);
   if (facts->progressive_table == FELT_NO_TABLE) return;
   const struct felt_progressive *table = &book->progressive.table[facts->progressive_table];
@@ -80,7 +80,7 @@ bool felt_round_turns_up(const struct felt_book *book, const struct felt_round *
 
 int felt_round_face_down(const struct felt_book *book, const struct felt_round *round) {
   if (!round->now.is_void && !round->now.dealer_shown) return FELT_THE_DEALERS_HAND;
-  for (int seat = FELT_SEATS_MAX; seat >= 1; seat--)
+  for (int seat = round->now.last_seat; seat >= 1; seat--)
     if (felt_round_turns_up(book, round, seat) && !round->now.hand[seat - 1].shown) return seat;
   return FELT_NO_SEAT;
 }

@@ -12,14 +12,14 @@ struct verdict {
   enum felt_moment round_moment;
   bool flop_bets_cancelled;
   const char *cancel_rule;
+  bool dealer_miscounted;
+  bool down_before_start, down_at_win;
+  const char *remove_deck_rule; /* or NULL */
   struct {
     bool is_void, forfeit, mucked, miscounted;
     const char *rule;
     enum felt_moment moment;
-  } hand[FELT_SEATS_MAX];
-  bool dealer_miscounted;
-  bool down_before_start, down_at_win;
-  const char *remove_deck_rule; /* or NULL */
+  } hand[FELT_SEATS_MAX]; /* last: only those in the round are cleared */
 };
 
 /* Everything the settlement needs at hand. */

@@ -22,8 +22,14 @@ static void value_hands(struct work *work) {
   out->hand_count = facts->hand_count;
   for (int i = 0; i < facts->hand_count; i++) {
     const struct felt_hand_facts *hand = &facts->hand[i];
-    out->hand[i] = (struct felt_hand_result){.seat = hand->seat};
-    out->hand[i].has_hand = value_hand(facts, hand->hole, hand->hole_count, &out->hand[i].value);
+    struct felt_hand_result *result = &out->hand[i]; /* its lines are written one by one */
+    result->seat = hand->seat;
+    result->value = 0;
+    result->has_hand = value_hand(facts, hand->hole, hand->hole_count, &result->value);
+    result->line_count = 0;
+    result->has_toke = false;
+    result->envy_cents = 0;
+    result->envy_rule = NULL;
   }
 }
 
@@ -94,20 +100,24 @@ static void settle_checked(struct work *work) {
   note_assumed(work);
 }
 
-static struct work work_on(const struct felt_book *book, const struct felt_facts *facts,
-                           struct felt_settlement *out) {
+static void begin_work(const struct felt_book *book, const struct felt_facts *facts,
+                       struct felt_settlement *out, struct work *work) {
   felt_assert(facts->hand_count <= FELT_SEATS_MAX && facts->incident_count <= FELT_INCIDENTS_MAX);
   felt_assert(facts->deal >= 0 && facts->deal < book->deal_count);
   felt_assert(facts->trips_table >= 0 && facts->trips_table < book->trips.table_count);
-  struct work work = {.book = book, .facts = facts, .out = out};
-  if (facts->progressive_table != FELT_NO_TABLE)
-    work.progressive = &book->progressive.table[facts->progressive_table];
-  return work;
+  work->book = book;
+  work->facts = facts;
+  work->out = out;
+  work->progressive =
+      facts->progressive_table == FELT_NO_TABLE ? NULL : &book->progressive.table[facts->progressive_table];
+  memset(&work->verdict, 0,
+         offsetof(struct verdict, hand) + sizeof work->verdict.hand[0] * (size_t)facts->hand_count);
 }
 
 enum felt_status felt_settle_check_bet(const struct felt_book *book, const struct felt_facts *facts, int hand,
                                        struct felt_error *error) {
-  struct work work = work_on(book, facts, NULL);
+  struct work work;
+  begin_work(book, facts, NULL, &work);
   enum felt_status status = felt_settle_check_seats(&work, error);
   if (!status) status = felt_settle_incidents(&work, error);
   return status ? status : felt_settle_check_wagers(&work, hand, error);
@@ -125,7 +135,8 @@ static void begin(struct felt_settlement *settlement) {
 /* Nothing fails after the checks, so the settlement is written in place. */
 enum felt_status felt_settle(const struct felt_book *book, const struct felt_facts *facts,
                              struct felt_settlement *settlement, struct felt_error *error) {
-  struct work work = work_on(book, facts, settlement);
+  struct work work;
+  begin_work(book, facts, settlement, &work);
   enum felt_status status = felt_settle_check_seats(&work, error);
   if (!status) status = felt_settle_incidents(&work, error);
   if (!status) status = felt_settle_check(&work, error);

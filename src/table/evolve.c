@@ -117,8 +117,7 @@ static bool is_own_sensor(const struct felt_table *table, const struct felt_even
   return event->kind == FELT_DID_SENSOR && table->round.now.phase != FELT_PHASE_BETTING;
 }
 
-/* ---- set-up
- * ------------------------------------------------------------------------------------------------ */
+/* ---- set-up */
 
 struct felt_event felt_table_set_up(const struct felt_book *book, const struct felt_table *table) {
   struct felt_event event = {.kind = FELT_DID_SET_UP};
@@ -154,8 +153,7 @@ static void set_up(const struct felt_book *book, struct felt_table *table, const
   memcpy(table->before, set_up->meter, sizeof table->before);
 }
 
-/* ---- all of them
- * ------------------------------------------------------------------------------------------- */
+/* ---- all of them */
 
 void felt_table_advance(const struct felt_book *book, struct felt_table *table,
                         const struct felt_event *event) {

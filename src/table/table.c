@@ -51,7 +51,8 @@ static enum felt_status decide_open(const struct felt_book *book, const struct f
 
 static int progressive_wagers(const struct felt_round *round) {
   int wagers = 0;
-  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) wagers += round->now.hand[seat - 1].bet.progressive;
+  for (int seat = 1; seat <= round->now.last_seat; seat++)
+    wagers += round->now.hand[seat - 1].bet.progressive;
   return wagers;
 }
 

@@ -1,50 +1,54 @@
 #!/bin/sh
-# felt play --record, then felt replay: the same money, and a record that was tampered with is refused at its line.
+# felt replay: the recorded rounds of the documents, and records that were cut, mixed up or forged.
 . "$FELT_SOURCE/tests/tap.sh"
+examples=$FELT_SOURCE/docs/examples
+shoe=$examples/massachusetts-shoe.record
 
-record=$scratch/record
-for book in catfish-bend chickasaw massachusetts players-guide; do
-  printf '10 trips 5 prog\n4\n\nc\n2\n1\n\nc\nc\nf\nq\n' >"$scratch/in"
-  run "$FELT" play --book "$book" --seed 11 --players 4 --record "$record" <"$scratch/in"
-  grep -E '^  Net ' "$out" | sed 's/^  Net //; s/ .*//' >"$scratch/played"
+for record in "$examples"/*.record; do
   run "$FELT" replay "$record"
-  check "$book: every step is allowed" equal 0 "$status"
-  check "$book: the settlement is worked out again" test "$(grep -c ' net ' "$out")" -eq 12
-  check "$book: the cards open step by step" grep -q '^       dealer ' "$out"
+  check "$(basename "$record" .record) replays to Game Over" sh -c "tail -n 1 '$out' | grep -q 'Game Over' && [ $status = 0 ]"
 done
+check "there is a record of every way of dealing" equal 7 "$(find "$examples" -name '*.record' | wc -l)"
 
-session() { "$FELT" play --book chickasaw --seed 3 --record "$record" <"$FELT_SOURCE/docs/examples/session.txt" >/dev/null; }
-session
-check "the example is the record of the session beside it" cmp "$record" "$FELT_SOURCE/docs/examples/record.txt"
-
-refused() { # words, then a sed script
-  sed -e "$2" "$record" >"$scratch/changed"
-  run "$FELT" replay "$scratch/changed"
+# A changed record: exit status, and words of the one line on standard error.
+spoiled() { # status words sed-script
+  sed -e "$3" "$shoe" >"$scratch/spoiled"
+  run "$FELT" replay "$scratch/spoiled"
   cat "$err"
-  equal 2 "$status" && equal 1 "$(wc -l <"$err")" && grep -qF -- "$1" "$err"
+  equal "$1" "$status" && equal 1 "$(wc -l <"$err")" && grep -q "^felt replay: line [0-9]*: " "$err" && grep -qF -- "$2" "$err"
 }
-check "a step out of turn" refused ":6:" '6s/.*/v1 flop/'
-check "a play that the book does not allow" refused "5 times the ante" '6s/multiple=4/multiple=5/'
-check "a card twice" refused ":5:" '5s/cards=Jh/cards=9h/'
-check "another edition of the book" refused "another edition" '1s/hash=..../hash=0000/'
-check "no head" refused ":1:" '1d'
-check "a word that nobody knows" refused ":4:" '4s/lock/lick/'
-check "an empty file" refused "empty" 'd'
-check "garbage" refused "not a record" '1s/.*/\x01\x02/'
+check "a payment that the book does not give is a difference" spoiled 3 'the book gives "v1 pay seat=3' 's/seat=3 outcome=lose staked=6000 returned=0/seat=3 outcome=lose staked=6000 returned=100/'
+check "a play that the rules forbid is a difference, with the rule" spoiled 3 'not allowed on the preflop (MA' 's/seat=1 multiple=4/seat=1 multiple=5/'
+check "a wager over the limit is a difference, with the rule" spoiled 3 '(R15)' 's/bet seat=3 ante=1500 blind=1500/bet seat=3 ante=150000 blind=150000/'
+check "a step left out is a difference" spoiled 3 "turn" '/^v1 check seat=3/d'
+check "a card twice is a difference" spoiled 3 'the card Ts is there already' 's/reveal cards=QsTh/reveal cards=QsTs/'
+check "a payment without its settlement is a difference" spoiled 3 'no command' '/^v1 settle/d'
+check "another edition of the book is a difference" spoiled 3 'another edition' 's/^v1 open book=massachusetts/& hash=0101010101010101010101010101010101010101010101010101010101010101/'
+check "a record that ends within a step is a difference" spoiled 3 'ends in the middle' '/^v1 pay seat=1/,$d'
+check "an unknown word is bad input" spoiled 2 'an unknown word' 's/^v1 lock/v1 bolt/'
+check "a second spelling is bad input" spoiled 2 'usual value' 's/^v1 coin-in.*/v1 bet seat=2 ante=0/'
+check "a record of another version is bad input" spoiled 2 'version' 's/^v1 lock/v2 lock/'
+check "a record without a book is bad input" spoiled 2 'begins with' '1,3d'
 
-sed 's/returned=6000/returned=9000/' "$record" >"$scratch/changed"
-run "$FELT" replay "$scratch/changed"
-check "money that the book does not give is a difference" equal 3 "$status"
-check "and it is named" grep -qF ":12: seat 1 was given back 9000 of 6000 cents, by the book it is 6000 of 6000" "$err"
+run "$FELT" replay - <"$shoe"
+check "a record may come on standard input" equal 0 "$status"
+sed -e '/^v1 table/d' "$shoe" >"$scratch/short"
+run "$FELT" replay "$scratch/short"
+check "a record may begin with a round" equal 0 "$status"
+run "$FELT" replay --book catfish-bend "$shoe"
+check "the wrong book is bad input" equal 2 "$status"
+run "$FELT" replay "$scratch/nowhere"
+check "a missing file fails" test "$status" != 0
+: >"$scratch/empty"
+run "$FELT" replay "$scratch/empty"
+check "an empty record is bad input" equal 2 "$status"
+run "$FELT" replay
+check "no record is bad usage" equal 2 "$status"
 
-complains() { # words, then the command's words
-  expected=$1
-  shift
-  run "$FELT" replay "$@"
-  cat "$err"
-  equal 2 "$status" && equal 1 "$(wc -l <"$err")" && grep -qF -- "$expected" "$err"
-}
-check "a file that is not there" complains "No such file" "$scratch/none"
-check "no file" complains "missing"
-check "two files" complains "one record at a time" a b
+run "$FELT" replay --json "$shoe"
+check "JSON has a line for every event" equal "$(grep -c '^v1' "$shoe")" "$(wc -l <"$out")"
+check "JSON holds the events as recorded" sh -c "grep -qF '\"event\":\"v1 bet seat=3 ante=1500 blind=1500\"' '$out'"
+check "JSON holds the settlement" sh -c "grep -q '\"settlement\":{\"book\":\"massachusetts\"' '$out'"
+run "$FELT" replay --step "$shoe" </dev/null
+check "--step does not wait without a terminal" equal 0 "$status"
 done_testing
