@@ -366,6 +366,8 @@ static int open_record(struct play *play, const struct cli_command *command, con
   if (!path) return CLI_DONE;
   play->record = fopen(path, "w");
   if (!play->record) return cli_fail(command, CLI_FAILED, "%s: %s", cli_quote(path).text, strerror(errno));
+  struct felt_event set_up = felt_table_set_up(&play->book, &play->table);
+  write_record(play, &set_up, 1);
   return CLI_DONE;
 }
 

@@ -9,7 +9,6 @@
   X(eval) \
   X(books) \
   X(settle) \
-  X(replay) \
   X(play) \
   X(replay) \
   X(solve) \

@@ -21,6 +21,8 @@ for book in catfish-bend chickasaw massachusetts players-guide; do
   check "$book: a session with Trips and the progressive" says "rounds: "
   check "$book: every line fits 80 columns" fits
   check "$book: the coach names the best action" says "the best"
+  session '10 trips 5 prog\n4\n\nc\n2\n1\n\nc\nc\nf\nq\n' --book "$book" --seed 11 --players 4 --record "$scratch/record"
+  check "$book: its record replays step by step" "$FELT" replay "$scratch/record"
   check "$book: no colour in a file" nothing "$(grep -c "$(printf '\033')" "$out" | grep -v '^0$')"
 done
 
