@@ -212,7 +212,7 @@ void replay_layout(const struct felt_book *book, const struct felt_table *table,
   const struct felt_round_now *now = &table->round.now;
   if (now->phase == FELT_PHASE_IDLE) return;
   for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
-    char name[16];
+    char name[24];
     (void)snprintf(name, sizeof name, "seat %d", seat);
     if (felt_round_has_seat(&table->round, seat)) place(&words, name, now->hand[seat - 1].position, 2);
   }
