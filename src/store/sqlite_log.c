@@ -14,6 +14,7 @@ struct log {
   uint32_t page_bytes, salt[2],
       sum[2]; /* sum: of everything before, as the checksums go on from each other */
   bool big_endian_sums;
+  bool sound_so_far; /* no frame was broken */
 };
 
 static uint32_t big_endian(const uint8_t *at) {
@@ -62,9 +63,12 @@ static enum frame read_frame(struct log *log, uint8_t page[PAGE_MAX], bool *ends
   log->sum[0] = big_endian(header + 16);
   log->sum[1] = big_endian(header + 20);
   bool of_this_log = big_endian(header + 8) == log->salt[0] && big_endian(header + 12) == log->salt[1];
-  /* Where a write was lost, a frame of an earlier log may still stand, with an end that says nothing. */
-  *ends_group = of_this_log && big_endian(header + 4) != 0;
-  return of_this_log && sum[0] == log->sum[0] && sum[1] == log->sum[1] ? SOUND : BROKEN;
+  bool of_this_chain = sum[0] == log->sum[0] && sum[1] == log->sum[1];
+  /* Where writes were lost, frames of an earlier log may still stand, with ends that say nothing; they have
+   * neither these salts nor a sum that goes on from a sound frame. */
+  *ends_group = (of_this_log || (of_this_chain && log->sound_so_far)) && big_endian(header + 4) != 0;
+  log->sound_so_far = log->sound_so_far && of_this_log && of_this_chain;
+  return of_this_log && of_this_chain ? SOUND : BROKEN;
 }
 
 static enum felt_status check_frames(struct log *log, uint8_t page[PAGE_MAX], struct felt_error *error) {
@@ -95,7 +99,7 @@ static bool begun_anew(const struct log *log) {
 enum felt_status store_sqlite_check_log(const char *path, struct felt_error *error) {
   struct store_buffer name = {0};
   if (!store_buffer_printf(&name, "%s-wal", path)) return store_no_memory(error);
-  struct log log = {.file = fopen(name.at, "rbe")};
+  struct log log = {.file = fopen(name.at, "rbe"), .sound_so_far = true};
   store_buffer_release(&name);
   if (!log.file) return FELT_OK; /* there is none */
   enum felt_status status = FELT_OK;
