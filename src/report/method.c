@@ -1,0 +1,48 @@
+/* How the figures were found, and by what. */
+#include "model.h"
+
+void section_method(struct model *model) {
+  struct doc *doc = &model->doc;
+  doc_section(doc, "method", "Method, version and signature");
+  doc_item(
+      doc,
+      "All %s deals (two hole cards, flop, turn and river, two dealer\u2019s cards) are weighed in integers; "
+      "every decision takes the action of the highest exact value, with everything that lies on the table "
+      "taken into account. No simulation, no rounding before a figure is printed.",
+      words_count(FELT_DEALS_ALL).text);
+  doc_item(
+      doc,
+      "Deals that differ only in suits that cannot matter are counted together; the value of a hand is a "
+      "whole number of parts of an ante over all deals.");
+  doc_item(
+      doc,
+      "Deals won with each hand: one more solution with a marker on every hand that changes no decision.");
+  doc_item(doc,
+           "Rules of thumb: every deal is classed by what a player sees on the flop and on the river; their "
+           "value is a sum over these classes.");
+  doc_item(
+      doc,
+      "Limits on payouts of a hand or a round, dealer tokes, match play and the chance of an irregularity "
+      "are left aside. Envy is counted apart from the return of a wager.");
+  doc_table(doc, "made-with", "Made with");
+  doc_column(doc, "", DOC_LEFT);
+  doc_column(doc, "", DOC_WIDE);
+  const struct {
+    const char *label, *value;
+  } rows[] = {{"Program", model->options.version},
+              {"Book", model->book->name.text},
+              {"Text of the rules", model->book->source}};
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    doc_row(doc, "");
+    doc_cell(doc, "%s", rows[i].label);
+    doc_cell(doc, "%s%s", i == 0 ? "felt " : "", rows[i].value);
+  }
+  doc_row(doc, "");
+  doc_cell(doc, "Book, BLAKE2b-256");
+  doc_cell(doc, "%s", words_hash(model->book).text);
+  if (model->solved) {
+    doc_row(doc, "");
+    doc_cell(doc, "Value of a hand, exact");
+    doc_cell(doc, "%s antes", words_exact(model->solution.ev).text);
+  }
+}

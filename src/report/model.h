@@ -1,0 +1,64 @@
+/* model: what the sections of a report are made from. */
+#ifndef FELT_REPORT_MODEL_H
+#define FELT_REPORT_MODEL_H
+
+#include "document.h"
+
+#include "felt/solve.h"
+
+struct model {
+  const struct felt_book *book;
+  struct felt_report_options options;
+  struct doc doc;
+  struct felt_hand_counts counts;
+  bool solved; /* the solver takes this book's game; `refusal` says why not */
+  struct felt_error refusal;
+  struct felt_game game; /* Ante, Blind and Play alone, at the least Ante */
+  struct felt_solution solution;
+  struct felt_distribution distribution;
+  /* Of all deals, by how they end and the player's hand. A winner gains at least the Play wager and a loser
+   * loses something, so the sign of the net result tells them. */
+  felt_wide won[FELT_CATEGORIES], tied[FELT_CATEGORIES], lost[FELT_CATEGORIES];
+};
+
+/* Solves what the sections share. */
+enum felt_status model_open(struct model *model, struct felt_error *error) FELT_CHECKED FELT_NONNULL(1);
+
+/* The value of a game in antes; the game is one that was solved with other numbers, so it can be solved. */
+struct felt_exact model_value(const struct model *model, const struct felt_game *game) FELT_NONNULL(1, 2);
+/* The book's game with these wagers. */
+struct felt_game model_game(const struct model *model, const struct felt_wagers *wagers) FELT_NONNULL(1, 2);
+
+/* The progressive table in use; NULL where the book has none. */
+const struct felt_progressive *model_progressive(const struct felt_book *book) FELT_NONNULL(1);
+const struct felt_pay_table *model_trips(const struct felt_book *book) FELT_NONNULL(1);
+
+/* ---- the sections, in their order */
+
+void section_rules(struct model *model) FELT_NONNULL(1);
+void section_returns(struct model *model) FELT_NONNULL(1);
+void section_strategy(struct model *model) FELT_NONNULL(1);
+void section_house_rules(struct model *model) FELT_NONNULL(1);
+void section_meters(struct model *model) FELT_NONNULL(1);
+void section_results(struct model *model) FELT_NONNULL(1);
+void section_method(struct model *model) FELT_NONNULL(1);
+void section_notes(struct model *model) FELT_NONNULL(1);
+
+/* ---- figures as words; the text is good until the calling expression ends */
+
+struct words {
+  char text[160];
+};
+
+struct words words_percent(double share, int digits);                 /* "2.185 %" */
+struct words words_signed(double number, int digits);                 /* "+0.42", with a true minus */
+struct words words_count(felt_wide number);                           /* "27,813,810,024,000" */
+struct words words_decimal(double number, int digits);                /* "649,740.0" */
+struct words words_money(const struct felt_book *book, double cents); /* "$20,000", rounded to the cent */
+struct words words_exact(struct felt_exact exact); /* "-607,723,787,676 / 27,813,810,024,000", reduced */
+struct words words_odds(const struct felt_book *book, int32_t to, int32_t per);
+struct words words_hash(const struct felt_book *book);
+struct words words_one_in(double chance);        /* "1 in 649,740" */
+const char *words_hand(enum felt_category hand); /* "Straight flush" */
+
+#endif

@@ -1,0 +1,119 @@
+/* A report from its sections. */
+#include "model.h"
+
+#include <math.h>
+
+static void add_figure(json_t *summary, const char *label, const char *value, const char *note) {
+  json_t *figure = json_object();
+  doc_add(summary, figure);
+  doc_set(figure, "label", json_string(label));
+  doc_set(figure, "value", json_string(value));
+  doc_set(figure, "note", json_string(note));
+}
+
+static void put_progressive_figures(struct model *model, json_t *summary) {
+  const struct felt_progressive *table = model_progressive(model->book);
+  const int64_t seeds[FELT_LEVELS_MAX] = {-1, -1, -1, -1};
+  struct felt_progressive_side side;
+  char note[160];
+  if (!table) return;
+  felt_progressive_side(&model->counts, &model->book->progressive, table, seeds, &side);
+  bool assumed = model->book->assumed[FELT_ASSUMED_SEED].id[0] != '\0';
+  snprintf(note, sizeof note, "of the %.40s wager, meters at %sseeds",
+           words_money(model->book, (double)table->wager_cents).text, assumed ? "assumed " : "their ");
+  add_figure(summary, "Progressive returns", words_percent(1 + felt_exact_value(side.at_meters.ev), 2).text,
+             note);
+  snprintf(note, sizeof note, "on the %.40s meter, the others at seed", table->level[0].name.text);
+  double even = ceil(felt_exact_value(side.level[0].break_even_cents) / 100) * 100;
+  add_figure(summary, "Progressive breaks even at",
+             side.level[0].breaks_even ? words_money(model->book, even).text : "never",
+             table->level_count > 1 ? note : "on its meter");
+}
+
+static void put_summary(struct model *model) {
+  json_t *summary = json_array();
+  doc_set(model->doc.root, "summary", summary);
+  if (model->solved) {
+    double ev = felt_exact_value(model->solution.ev);
+    add_figure(summary, "House edge", words_percent(-ev, 4).text, "of the Ante, under the best play");
+    add_figure(summary, "Element of risk",
+               words_percent(-ev / felt_solution_average_wager(&model->solution), 4).text,
+               "of all wagered on Ante, Blind and Play");
+    struct words deviation = words_decimal(model->distribution.standard_deviation, 3);
+    char words[80];
+    snprintf(words, sizeof words, "%.40s antes", deviation.text);
+    add_figure(summary, "Standard deviation", words, "of one hand, no side wager");
+  }
+  struct felt_side trips = felt_trips_side(&model->counts, model_trips(model->book));
+  char note[120];
+  snprintf(note, sizeof note, "house edge%s%s, kept to the end",
+           model_trips(model->book)->name.text[0] ? ", table " : "", model_trips(model->book)->name.text);
+  add_figure(summary, "Trips", words_percent(-felt_exact_value(trips.ev), 4).text, note);
+  put_progressive_figures(model, summary);
+}
+
+static void put_book(struct model *model) {
+  const struct felt_book *book = model->book;
+  json_t *about = json_object();
+  doc_set(model->doc.root, "title", json_string(book->house));
+  doc_set(
+      model->doc.root, "subtitle",
+      json_string("Ultimate Texas Hold\u2019em Progressive: the rules in force and their exact mathematics"));
+  doc_set(model->doc.root, "source",
+          doc_words("From the house\u2019s text: %s. Amounts in %s.", book->source, book->currency));
+  doc_set(model->doc.root, "running", doc_words("%s: rules and mathematics", book->house));
+  doc_set(model->doc.root, "book", about);
+  doc_set(about, "name", json_string(book->name.text));
+  doc_set(about, "house", json_string(book->house));
+  doc_set(about, "source", json_string(book->source));
+  doc_set(about, "currency", json_string(book->currency));
+  doc_set(about, "hash", json_string(words_hash(book).text));
+}
+
+/* The exact numbers behind the words, as strings where they do not fit a JSON integer. */
+static void put_figures(struct model *model) {
+  json_t *figures = json_object(), *ev = json_object();
+  const struct felt_solution *s = &model->solution;
+  if (!model->solved) return;
+  doc_set(model->doc.root, "figures", figures);
+  doc_set(figures, "ev", ev);
+  char digits[64];
+  struct felt_text text = felt_text_init(digits, sizeof digits);
+  felt_wide_print(s->ev.numerator, &text);
+  doc_set(ev, "numerator", json_string(digits));
+  text = felt_text_init(digits, sizeof digits);
+  felt_wide_print(s->ev.denominator, &text);
+  doc_set(ev, "denominator", json_string(digits));
+  doc_set(ev, "value", json_real(felt_exact_value(s->ev)));
+  doc_set(figures, "house_edge", json_real(-felt_exact_value(s->ev)));
+  doc_set(figures, "average_wager", json_real(felt_solution_average_wager(s)));
+  doc_set(figures, "element_of_risk", json_real(-felt_exact_value(s->ev) / felt_solution_average_wager(s)));
+  doc_set(figures, "standard_deviation", json_real(model->distribution.standard_deviation));
+}
+
+enum felt_status felt_report_of(const struct felt_book *book, const struct felt_report_options *options,
+                                json_t **document, struct felt_error *error) {
+  struct model *model = calloc(1, sizeof *model);
+  if (!model) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for a report");
+  model->book = book;
+  model->options = *options;
+  enum felt_status status = model_open(model, error);
+  if (!status) {
+    model->doc = doc_begin("felt-report");
+    put_book(model);
+    put_summary(model);
+    section_rules(model);
+    section_returns(model);
+    section_strategy(model);
+    section_house_rules(model);
+    section_meters(model);
+    section_results(model);
+    section_method(model);
+    section_notes(model);
+    put_figures(model);
+    doc_sign(&model->doc, model->options.version);
+    *document = model->doc.root;
+  }
+  free(model);
+  return status;
+}

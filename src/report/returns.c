@@ -1,0 +1,335 @@
+/* The exact return of every wager, with the combinations behind it. */
+#include "model.h"
+
+#include <math.h>
+
+/* ---- Ante, Blind and Play */
+
+struct outcomes {
+  felt_wide won, tied, lost;
+};
+
+static struct outcomes count_outcomes(const struct model *model) {
+  struct outcomes o = {0, 0, 0};
+  for (int c = 0; c < FELT_CATEGORIES; c++) {
+    o.won += model->won[c];
+    o.tied += model->tied[c];
+    o.lost += model->lost[c];
+  }
+  return o;
+}
+
+static void put_outcomes(struct model *model, const struct outcomes *o) {
+  struct doc *doc = &model->doc;
+  const struct felt_solution *s = &model->solution;
+  const struct {
+    const char *words;
+    felt_wide deals;
+  } rows[] = {{"Player wins", o->won}, {"Tie", o->tied}, {"Player loses, folds included", o->lost}};
+  static const char *const streets[] = {"Play before the flop", "Play on the flop", "Play on the river"};
+  doc_table(doc, "outcomes", "How a hand ends under the best play");
+  doc_column(doc, "", DOC_WIDE);
+  doc_column(doc, "Deals", DOC_RIGHT);
+  doc_column(doc, "Share", DOC_RIGHT);
+  doc_row(doc, "group");
+  doc_cell(doc, "How it ends");
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    doc_row(doc, "");
+    doc_cell(doc, "%s", rows[i].words);
+    doc_number(doc, (double)rows[i].deals, "%s", words_count(rows[i].deals).text);
+    doc_number(doc, (double)rows[i].deals / (double)FELT_DEALS_ALL, "%s",
+               words_percent((double)rows[i].deals / (double)FELT_DEALS_ALL, 4).text);
+  }
+  doc_row(doc, "group");
+  doc_cell(doc, "Where Play is bet");
+  for (int i = 0; i < FELT_GAME_STREETS + 1; i++) {
+    felt_wide deals =
+        (felt_wide)(i < FELT_GAME_STREETS ? s->plays[i] : s->folds) * (FELT_DEALS_ALL / FELT_BOARDS_ALL);
+    doc_row(doc, "");
+    doc_cell(doc, "%s", i < FELT_GAME_STREETS ? streets[i] : "Fold");
+    doc_number(doc, (double)deals, "%s", words_count(deals).text);
+    doc_number(doc, (double)deals / (double)FELT_DEALS_ALL, "%s",
+               words_percent((double)deals / (double)FELT_DEALS_ALL, 4).text);
+  }
+  doc_row(doc, "total");
+  doc_cell(doc, "All deals");
+  doc_number(doc, (double)FELT_DEALS_ALL, "%s", words_count(FELT_DEALS_ALL).text);
+  doc_number(doc, 1, "%s", words_percent(1, 0).text);
+}
+
+static void put_blind(struct model *model, const struct outcomes *o) {
+  struct doc *doc = &model->doc;
+  const struct felt_pay_table *table = &model->book->main.blind;
+  const double all = (double)FELT_DEALS_ALL;
+  felt_wide paid = 0;
+  double value = -(double)o->lost / all;
+  doc_table(doc, "blind", "Blind, on hands that beat the dealer");
+  doc_column(doc, "Hand", DOC_WIDE);
+  doc_column(doc, "Pays", DOC_RIGHT);
+  doc_column(doc, "Deals won with it", DOC_RIGHT);
+  doc_column(doc, "Chance", DOC_RIGHT);
+  doc_column(doc, "Return, antes", DOC_RIGHT);
+  for (int hand = FELT_ROYAL_FLUSH; hand >= 0; hand--) {
+    if (table->row[hand].per == 0) continue;
+    felt_wide deals = model->won[hand];
+    double gain = (double)deals / all * table->row[hand].to / table->row[hand].per;
+    paid += deals;
+    value += gain;
+    doc_row(doc, "");
+    doc_cell(doc, "%s", words_hand((enum felt_category)hand));
+    doc_cell(doc, "%s", words_odds(model->book, table->row[hand].to, table->row[hand].per).text);
+    doc_number(doc, (double)deals, "%s", words_count(deals).text);
+    doc_number(doc, (double)deals / all, "%s", words_percent((double)deals / all, 5).text);
+    doc_number(doc, gain, "%s", words_signed(gain, 6).text);
+  }
+  doc_row(doc, "");
+  doc_cell(doc, "Less than that, or a tie");
+  doc_cell(doc, "push");
+  doc_number(doc, (double)(o->won - paid + o->tied), "%s", words_count(o->won - paid + o->tied).text);
+  doc_number(doc, (double)(o->won - paid + o->tied) / all, "%s",
+             words_percent((double)(o->won - paid + o->tied) / all, 5).text);
+  doc_number(doc, 0, "0");
+  doc_row(doc, "");
+  doc_cell(doc, "Dealer wins, or a fold");
+  doc_cell(doc, "lost");
+  doc_number(doc, (double)o->lost, "%s", words_count(o->lost).text);
+  doc_number(doc, (double)o->lost / all, "%s", words_percent((double)o->lost / all, 5).text);
+  doc_number(doc, -(double)o->lost / all, "%s", words_signed(-(double)o->lost / all, 6).text);
+  doc_row(doc, "total");
+  doc_cell(doc, "Blind");
+  doc_blank(doc);
+  doc_number(doc, all, "%s", words_count(FELT_DEALS_ALL).text);
+  doc_blank(doc);
+  doc_number(doc, value, "%s", words_signed(value, 6).text);
+  double rest = felt_exact_value(model->solution.ev) - value;
+  doc_note(doc, "Ante and Play together return %s antes a hand, Blind %s, all three %s, under the best play.",
+           words_signed(rest, 6).text, words_signed(value, 6).text,
+           words_signed(felt_exact_value(model->solution.ev), 6).text);
+}
+
+static void put_main(struct model *model) {
+  struct doc *doc = &model->doc;
+  const struct felt_solution *s = &model->solution;
+  double ev = felt_exact_value(s->ev), average = felt_solution_average_wager(s);
+  struct outcomes outcomes = count_outcomes(model);
+  doc_heading(doc, "Ante, Blind and Play");
+  doc_text(
+      doc,
+      "The value of a hand is exactly %s antes, that is %s: the house keeps %s of the Ante, or %s of all "
+      "that is wagered on Ante, Blind and Play (%s antes on average).",
+      words_exact(s->ev).text, words_signed(ev, 10).text, words_percent(-ev, 6).text,
+      words_percent(-ev / average, 6).text, words_decimal(average, 6).text);
+  if (felt_game_capped(model->book, &model->game))
+    doc_text(doc,
+             "The book limits what a hand or a round may be paid; that limit could cut the highest pays and "
+             "is left aside here.");
+  put_outcomes(model, &outcomes);
+  put_blind(model, &outcomes);
+}
+
+/* ---- Trips */
+
+static void put_trips_table(struct model *model, const struct felt_pay_table *table, const char *id) {
+  struct doc *doc = &model->doc;
+  const double all = 133784560;
+  char caption[120];
+  struct felt_side side = felt_trips_side(&model->counts, table);
+  double lost = 1;
+  snprintf(caption, sizeof caption, "Trips%s%s, kept to the end", table->name.text[0] ? ", table " : "",
+           table->name.text);
+  doc_table(doc, id, caption);
+  doc_column(doc, "Hand, best of seven", DOC_WIDE);
+  doc_column(doc, "Pays", DOC_RIGHT);
+  doc_column(doc, "Combinations", DOC_RIGHT);
+  doc_column(doc, "Chance", DOC_RIGHT);
+  doc_column(doc, "Return, wagers", DOC_RIGHT);
+  for (int hand = FELT_ROYAL_FLUSH; hand >= 0; hand--) {
+    if (table->row[hand].per == 0) continue;
+    double chance = (double)model->counts.seven[hand] / all;
+    double gain = chance * table->row[hand].to / table->row[hand].per;
+    lost -= chance;
+    doc_row(doc, "");
+    doc_cell(doc, "%s", words_hand((enum felt_category)hand));
+    doc_cell(doc, "%s", words_odds(model->book, table->row[hand].to, table->row[hand].per).text);
+    doc_number(doc, (double)model->counts.seven[hand], "%s", words_count(model->counts.seven[hand]).text);
+    doc_number(doc, chance, "%s", words_percent(chance, 5).text);
+    doc_number(doc, gain, "%s", words_signed(gain, 6).text);
+  }
+  doc_row(doc, "");
+  doc_cell(doc, "Anything less");
+  doc_cell(doc, "lost");
+  doc_number(doc, lost * all, "%s", words_decimal(lost * all, 0).text);
+  doc_number(doc, lost, "%s", words_percent(lost, 5).text);
+  doc_number(doc, -lost, "%s", words_signed(-lost, 6).text);
+  doc_row(doc, "total");
+  doc_cell(doc, "House edge %s", words_percent(-felt_exact_value(side.ev), 6).text);
+  doc_blank(doc);
+  doc_number(doc, all, "%s", words_count((felt_wide)all).text);
+  doc_blank(doc);
+  doc_number(doc, felt_exact_value(side.ev), "%s", words_signed(felt_exact_value(side.ev), 6).text);
+  doc_note(doc, "Exactly %s wagers.", words_exact(side.ev).text);
+}
+
+static void put_trips(struct model *model) {
+  struct doc *doc = &model->doc;
+  const struct felt_trips_rules *rules = &model->book->trips;
+  doc_heading(doc, "Trips");
+  put_trips_table(model, model_trips(model->book), "trips");
+  if (rules->after_fold == FELT_FOLD_FORFEITS && model->solved) {
+    struct felt_wagers wagers = felt_wagers_none();
+    wagers.trips_cents = wagers.ante_cents = model->book->main.ante.min_cents;
+    struct felt_game game = model_game(model, &wagers);
+    double with = felt_exact_value(model_value(model, &game));
+    double edge = felt_exact_value(model->solution.ev) - with;
+    doc_text(
+        doc,
+        "A fold forfeits Trips in this house (%s). With one Ante on Trips and the best play for both, the "
+        "whole game is worth %s antes: the Trips wager then costs %s of itself, not %s.",
+        rules->after_fold_rule.id, words_signed(with, 10).text, words_percent(edge, 4).text,
+        words_percent(-felt_exact_value(felt_trips_side(&model->counts, model_trips(model->book)).ev), 4)
+            .text);
+  }
+  if (rules->table_count < 2) return;
+  doc_table(doc, "trips-tables", "All Trips tables that the house may choose");
+  doc_column(doc, "Table", DOC_WIDE);
+  doc_column(doc, "House edge", DOC_RIGHT);
+  doc_column(doc, "How often it pays", DOC_RIGHT);
+  for (int i = 0; i < rules->table_count; i++) {
+    struct felt_side side = felt_trips_side(&model->counts, &rules->table[i]);
+    doc_row(doc, "");
+    doc_cell(doc, "%s%s", rules->table[i].name.text, i == rules->table_default ? ", in use" : "");
+    doc_number(doc, -felt_exact_value(side.ev), "%s", words_percent(-felt_exact_value(side.ev), 6).text);
+    doc_number(doc, felt_exact_value(side.hit), "%s", words_percent(felt_exact_value(side.hit), 4).text);
+  }
+}
+
+/* ---- the progressive */
+
+static void put_award_row(struct model *model, const struct felt_progressive *table,
+                          const struct felt_progressive_side *side, int kind) {
+  struct doc *doc = &model->doc;
+  int hand = kind % FELT_CATEGORIES;
+  bool on_board = kind >= FELT_CATEGORIES;
+  const struct felt_progressive_row *row = on_board ? &table->on_board[hand] : &table->row[hand];
+  if (row->pays == FELT_PAYS_NOTHING) return;
+  char pays[120];
+  struct felt_text text = felt_text_init(pays, sizeof pays);
+  felt_book_print_award(model->book, table, row, &text);
+  double chance = (double)side->hits[kind] / (double)side->combinations;
+  double paid = row->pays == FELT_PAYS_TIMES
+                    ? row->times
+                    : (double)table->level[row->level].seed_cents * row->percent_ppm / (double)FELT_PPM /
+                          (double)table->wager_cents;
+  if (model->book->progressive.stake_returned) paid += 1;
+  doc_row(doc, "");
+  doc_cell(doc, "%s%s", words_hand((enum felt_category)hand), on_board ? ", on the board" : "");
+  doc_cell(doc, "%s", pays);
+  doc_number(doc, (double)side->hits[kind], "%s", words_count(side->hits[kind]).text);
+  doc_number(doc, chance, "%s", words_one_in(chance).text);
+  doc_number(doc, chance * paid, "%s", words_percent(chance * paid, 4).text);
+}
+
+static void put_progressive(struct model *model) {
+  struct doc *doc = &model->doc;
+  const struct felt_progressive *table = model_progressive(model->book);
+  const int64_t seeds[FELT_LEVELS_MAX] = {-1, -1, -1, -1};
+  struct felt_progressive_side side;
+  if (!table) return;
+  felt_progressive_side(&model->counts, &model->book->progressive, table, seeds, &side);
+  doc_heading(doc, "Progressive");
+  char caption[160];
+  snprintf(caption, sizeof caption, "Progressive%s%s, %s, a wager of %.40s, meters at their seeds",
+           table->name.text[0] ? ", table " : "", table->name.text,
+           table->hand == FELT_BEST_OF_SEVEN ? "best of seven" : "hole cards and flop",
+           words_money(model->book, (double)table->wager_cents).text);
+  doc_table(doc, "progressive", caption);
+  doc_column(doc, "Hand", DOC_WIDE);
+  doc_column(doc, "Pays", DOC_LEFT);
+  doc_column(doc, "Combinations", DOC_RIGHT);
+  doc_column(doc, "Chance", DOC_RIGHT);
+  doc_column(doc, "Return", DOC_RIGHT);
+  for (int hand = FELT_ROYAL_FLUSH; hand >= 0; hand--) {
+    put_award_row(model, table, &side, hand);
+    if (table->has_on_board[hand]) put_award_row(model, table, &side, FELT_CATEGORIES + hand);
+  }
+  double back = 1 + felt_exact_value(side.at_meters.ev);
+  doc_row(doc, "total");
+  doc_cell(doc, "Return at the seeds");
+  doc_blank(doc);
+  doc_number(doc, (double)side.combinations, "%s", words_count(side.combinations).text);
+  doc_cell(doc, "%s", words_percent(felt_exact_value(side.at_meters.hit), 3).text);
+  doc_number(doc, back, "%s", words_percent(back, 4).text);
+  doc_note(
+      doc,
+      "Net, exactly %s wagers. Envy adds %s of a wager with every other hand that carries it. In the long "
+      "run, as meters grow and are hit, the wager returns %s.",
+      words_exact(side.at_meters.ev).text, words_percent(felt_exact_value(side.envy), 4).text,
+      words_percent(side.long_run_return, 4).text);
+  if (model->book->progressive.fold_forfeits)
+    doc_note(doc,
+             "A fold forfeits the wager in this house (%s). The figures hold for a player who never folds a "
+             "hand that pays; the section on house rules says what that is worth.",
+             model->book->progressive.fold_rule.id);
+}
+
+static void put_progressive_tables(struct model *model) {
+  struct doc *doc = &model->doc;
+  const struct felt_progressive_rules *rules = &model->book->progressive;
+  const int64_t seeds[FELT_LEVELS_MAX] = {-1, -1, -1, -1};
+  if (rules->table_count < 2) return;
+  doc_table(doc, "progressive-tables",
+            "All progressive tables that the house may choose, meters at their seeds");
+  doc_column(doc, "Table", DOC_WIDE);
+  doc_column(doc, "Return at the seeds", DOC_RIGHT);
+  doc_column(doc, "Long run", DOC_RIGHT);
+  doc_column(doc, "Envy, a hand", DOC_RIGHT);
+  doc_column(doc, "Top meter to break even", DOC_RIGHT);
+  for (int i = 0; i < rules->table_count; i++) {
+    struct felt_progressive_side side;
+    felt_progressive_side(&model->counts, rules, &rules->table[i], seeds, &side);
+    double even = ceil(felt_exact_value(side.level[0].break_even_cents) / 100) * 100;
+    doc_row(doc, "");
+    doc_cell(doc, "%s%s", rules->table[i].name.text, i == rules->table_default ? ", in use" : "");
+    doc_number(doc, 1 + felt_exact_value(side.at_meters.ev), "%s",
+               words_percent(1 + felt_exact_value(side.at_meters.ev), 4).text);
+    doc_number(doc, side.long_run_return, "%s", words_percent(side.long_run_return, 4).text);
+    doc_number(doc, felt_exact_value(side.envy), "%s", words_percent(felt_exact_value(side.envy), 4).text);
+    doc_number(doc, even / 100, "%s", words_money(model->book, even).text);
+  }
+}
+
+/* ---- Cover All */
+
+static void put_cover_all(struct model *model) {
+  struct doc *doc = &model->doc;
+  const struct felt_cover_all_rules *rules = &model->book->cover_all;
+  struct felt_cover_all cover;
+  struct felt_error error;
+  if (!rules->offered || felt_cover_all(&cover, &error)) return;
+  doc_heading(doc, "Cover All");
+  doc_table(doc, "cover-all", "Cover All by the number of hands in the round, the dealer\u2019s included");
+  doc_column(doc, "Hands", DOC_WIDE);
+  doc_column(doc, "Chance that it pays", DOC_RIGHT);
+  doc_column(doc, "Net, wagers", DOC_RIGHT);
+  doc_column(doc, "House edge", DOC_RIGHT);
+  for (int hands = 2; hands <= FELT_COVER_HANDS_MAX; hands++) {
+    struct felt_side side;
+    if (felt_cover_all_side(&cover, rules, hands, &side, &error)) continue;
+    double ev = felt_exact_value(side.ev);
+    doc_row(doc, "");
+    doc_cell(doc, "%d", hands);
+    doc_number(doc, felt_exact_value(side.hit), "%s", words_percent(felt_exact_value(side.hit), 5).text);
+    doc_number(doc, ev, "%s", words_signed(ev, 6).text);
+    doc_number(doc, -ev, "%s", words_percent(-ev, 4).text);
+  }
+  doc_note(doc, "Exact, with every hand turned up.");
+}
+
+void section_returns(struct model *model) {
+  doc_section(&model->doc, "returns", "The return of every wager");
+  if (model->solved) put_main(model);
+  put_trips(model);
+  put_progressive(model);
+  put_progressive_tables(model);
+  put_cover_all(model);
+}
