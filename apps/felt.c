@@ -18,6 +18,8 @@ static const struct {
 } programs[] = {
     {"audit", "Verify a floor's database: chains, postings, balances"},
     {"export", "Write a floor's log as JSON lines or as a journal for hledger"},
+    {"report", "Write a book's rules and exact mathematics as one document"},
+    {"compare", "Compare two books, rule by rule and in money"},
     {NULL, NULL},
 };
 

@@ -191,10 +191,10 @@ static void put_return_chart(struct model *model, const struct felt_progressive_
   char label[120];
   snprintf(label, sizeof label, "%.40s meter, %s", table->level[0].name.text, model->book->currency);
   json_t *x = axis(label, 0, most), *y = axis("Return of the wager", 0, ceil(top / rise) * rise);
-  for (double at = 0; at <= most * 1.001; at += step)
-    tick(json_object_get(x, "ticks"), at, doc_words("%s", words_decimal(at, 0).text));
-  for (double at = 0; at <= ceil(top / rise) * rise * 1.001; at += rise)
-    tick(json_object_get(y, "ticks"), at, doc_words("%s", words_percent(at, 0).text));
+  for (int i = 0; i <= (int)lround(most / step); i++)
+    tick(json_object_get(x, "ticks"), i * step, doc_words("%s", words_decimal(i * step, 0).text));
+  for (int i = 0; i <= (int)ceil(top / rise); i++)
+    tick(json_object_get(y, "ticks"), i * rise, doc_words("%s", words_percent(i * rise, 0).text));
   json_t *chart = begin_lines(model, "return-against-meter",
                               "Return of the progressive wager against its highest meter", x, y);
   json_t *points = add_series(chart, "return");
@@ -229,7 +229,7 @@ static void put_time_chart(struct model *model, const struct felt_progressive_si
   double from = floor(log10(0.02 / commonest)), to = ceil(log10(4 * rarest));
   json_t *x = axis("Wagers since the last hit", from, to),
          *y = axis("Chance that the level has been hit", 0, 1);
-  for (double at = from; at <= to; at++)
+  for (int at = (int)from; at <= (int)to; at++)
     tick(json_object_get(x, "ticks"), at, doc_words("%s", words_decimal(pow(10, at), 0).text));
   for (int i = 0; i <= 4; i++)
     tick(json_object_get(y, "ticks"), i / 4.0, doc_words("%s", words_percent(i / 4.0, 0).text));

@@ -72,9 +72,9 @@ static void put_book(struct model *model) {
 
 /* The exact numbers behind the words, as strings where they do not fit a JSON integer. */
 static void put_figures(struct model *model) {
-  json_t *figures = json_object(), *ev = json_object();
   const struct felt_solution *s = &model->solution;
   if (!model->solved) return;
+  json_t *figures = json_object(), *ev = json_object();
   doc_set(model->doc.root, "figures", figures);
   doc_set(figures, "ev", ev);
   char digits[64];

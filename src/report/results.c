@@ -101,7 +101,8 @@ static void put_quantiles(struct model *model, const struct walk *walk) {
     int at = 0;
     for (size_t q = 0; q < FELT_COUNT(shares); q++) {
       while (at < WALK_STEPS && so_far + chance[at] < shares[q]) so_far += chance[at++];
-      double antes = (double)(at - WALK_STEPS / 2) / WALK_PER_ANTE;
+      int steps = at - WALK_STEPS / 2;
+      double antes = (double)steps / WALK_PER_ANTE;
       doc_number(doc, antes, "%s", words_signed(antes, 0).text);
     }
     for (int s = WALK_STEPS / 2 + 1; s < WALK_STEPS; s++) ahead += chance[s];

@@ -33,7 +33,7 @@ static felt_wide checked_value(const struct felt_game *game, const struct thumb_
       else if (bets_on_river(rules, e))
         value += sum->base + (felt_wide)counts->unit * river * sum->ahead;
       else
-        value -= 2 * counts->unit * DEALERS * (felt_wide)sum->boards;
+        value -= (felt_wide)2 * DEALERS * counts->unit * sum->boards;
     }
   return value;
 }

@@ -463,14 +463,14 @@ static void count_board(struct work *w, const struct board *board) {
   for (int h = 0; h < t->checks; h++) {
     if (board->set & t->hole[h].set) continue;
     int lane = lanes[h];
-    w->nothing[lane] += board->weight * seen.nothing[h];
+    w->nothing[lane] += (int64_t)board->weight * seen.nothing[h];
     if (seen.nothing[h] == 10) continue;
-    struct thumb_sum *sums = &w->counts->sum[0][w->lane_end[lane]];
-    add(&sums[seen.most[h] * ENDS], &w->lane_worth[lane], board->weight * seen.with_most[h]);
+    int end = w->lane_end[lane];
+    add(&w->counts->sum[seen.most[h]][end], &w->lane_worth[lane], (int64_t)board->weight * seen.with_most[h]);
     if (seen.nothing[h] + seen.with_most[h] == 10) continue;
     for (int f = 0; f < 10; f++)
       if (row[f][h] != SIGHT_NOTHING && row[f][h] != seen.most[h])
-        add(&sums[row[f][h] * ENDS], &w->lane_worth[lane], board->weight);
+        add(&w->counts->sum[row[f][h]][end], &w->lane_worth[lane], board->weight);
   }
 }
 

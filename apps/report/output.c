@@ -1,0 +1,77 @@
+#include "output.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+static int find(const char *const names[], int count, const char *name) {
+  for (int i = 0; i < count; i++)
+    if (strcmp(names[i], name) == 0) return i;
+  return -1;
+}
+
+int output_take(const struct cli_command *command, int option, const char *value, struct output *output,
+                int *threads) {
+  static const char *const formats[FORMATS] = {"html", "pdf", "json", "csv", "text"};
+  static const char *const papers[] = {"a4", "letter"};
+  int found = 0;
+  if (option == OUTPUT_FORMAT) {
+    found = find(formats, FORMATS, value);
+    if (found >= 0) output->format = (enum format)found;
+  } else if (option == OUTPUT_PAPER) {
+    found = find(papers, 2, value);
+    if (found >= 0) output->paper = (enum paper)found;
+  } else if (option == OUTPUT_THREADS) {
+    char *end;
+    long number = strtol(value, &end, 10);
+    found = *value && !*end && number >= 1 && number <= 16 ? 0 : -1;
+    if (!found) *threads = (int)number;
+  } else {
+    output->path = value;
+  }
+  if (found >= 0) return CLI_DONE;
+  return cli_fail(command, CLI_USAGE, "--%s \"%s\" is none of %s", command->options[option].name,
+                  cli_quote(value).text,
+                  option == OUTPUT_FORMAT  ? "html, pdf, json, csv, text"
+                  : option == OUTPUT_PAPER ? "a4, letter"
+                                           : "1 to 16");
+}
+
+/* Beside the file first, so that nobody ever reads half of a report. */
+static int write_file(const struct cli_command *command, const char *path, const struct buffer *bytes) {
+  char beside[4096];
+  struct felt_text text = felt_text_init(beside, sizeof beside);
+  felt_text_printf(&text, "%s.part", path);
+  if (text.full) return cli_fail(command, CLI_USAGE, "the name of the output is too long");
+  FILE *file = fopen(beside, "wb");
+  if (!file)
+    return cli_fail(command, CLI_FAILED, "cannot write %s: %s", cli_quote(path).text, strerror(errno));
+  bool written = fwrite(bytes->at, 1, bytes->length, file) == bytes->length;
+  int reason = errno;
+  if (fclose(file) != 0 && written) written = false, reason = errno;
+  if (written && rename(beside, path) == 0) return CLI_DONE;
+  if (written) reason = errno;
+  (void)unlink(beside);
+  return cli_fail(command, CLI_FAILED, "cannot write %s: %s", cli_quote(path).text, strerror(reason));
+}
+
+int output_write(const struct cli_command *command, const struct output *output, const json_t *document) {
+  static void (*const writers[FORMATS])(const json_t *, struct buffer *) = {[FORMAT_HTML] = write_html,
+                                                                            [FORMAT_JSON] = write_json,
+                                                                            [FORMAT_CSV] = write_csv,
+                                                                            [FORMAT_TEXT] = write_text};
+  struct buffer bytes = {0};
+  struct felt_error error;
+  int status = CLI_DONE;
+  if (output->format == FORMAT_PDF) {
+    if (!output->path && isatty(STDOUT_FILENO))
+      return cli_fail(command, CLI_USAGE,
+                      "a PDF is no use on a terminal; --output FILE names where to put it");
+    if (write_pdf(document, output->paper, &bytes, &error)) status = cli_fail_with(command, &error);
+  } else {
+    writers[output->format](document, &bytes);
+  }
+  if (!status && output->path) status = write_file(command, output->path, &bytes);
+  if (!status && !output->path) fwrite(bytes.at, 1, bytes.length, stdout);
+  free(bytes.at);
+  return status;
+}

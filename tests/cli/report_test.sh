@@ -1,0 +1,70 @@
+#!/bin/sh
+# felt report and felt compare: forms, bad input, the same bytes again. The book here is one whose main game the
+# solver does not take, so that nothing takes long; tests/release/report_test.sh has the four houses.
+. "$FELT_SOURCE/tests/tap.sh"
+book=$FELT_SOURCE/tests/books/lighthouse.yaml
+# fontconfig keeps what it read of the system's fonts until the process ends, and so it may.
+echo 'leak:libfontconfig' >"$scratch/suppressions"
+export LSAN_OPTIONS="suppressions=$scratch/suppressions:print_suppressions=0"
+
+succeeds() { # the command's words; output in $out, nothing on standard error
+  run "$FELT" "$@"
+  cat "$err"
+  equal 0 "$status" && nothing "$(cat "$err")" && test -s "$out"
+}
+
+# The exit status, nothing on standard output, one line on standard error with the words.
+complains() { # status, words, then the command's words
+  expected=$1 words_expected=$2
+  shift 2
+  run "$FELT" "$@"
+  cat "$err"
+  equal "$expected" "$status" && nothing "$(cat "$out")" && equal 1 "$(wc -l <"$err")" && grep -qF -- "$words_expected" "$err"
+}
+
+check "a report as JSON" succeeds report --book "$book" --format json
+cp "$out" "$scratch/report.json"
+for format in html pdf json csv text; do
+  check "$format is written" succeeds report --book "$book" --format "$format"
+  cp "$out" "$scratch/first"
+  check "$format from the JSON alone" succeeds report --from "$scratch/report.json" --format "$format"
+  check "$format: the JSON is enough, to the byte" cmp "$scratch/first" "$out"
+  check "$format goes to a file" env TZ=Asia/Tokyo LC_ALL=de_DE.UTF-8 LANG=de "$FELT" report --from "$scratch/report.json" --format "$format" --output "$scratch/file"
+  check "$format: the same bytes, whatever the zone and the language" cmp "$scratch/first" "$scratch/file"
+done
+check "nothing is left beside the file" nothing "$(find "$scratch" -name '*.part')"
+check "letter is another paper" succeeds report --from "$scratch/report.json" --format pdf --paper letter
+check "and says so" grep -aqF '612' "$out"
+run "$FELT" report --book "$book" --format html
+check "the page is HTML" grep -qi '^<!doctype html>' "$out"
+check "the page asks for nothing from outside" nothing "$(grep -oE '(src|href)="?https?:[^" ]*|@import|url\(' "$out")"
+check "assumed or not, every rule has its clause" grep -q 'LH 45(c)' "$out"
+check "why the main game is missing is said" grep -q 'play on the river' "$out"
+
+check "without a book" complains 2 '--book is missing' report
+check "with a book that is none" complains 2 'no book "mars"' report --book mars
+check "with a book and a document" complains 2 'exclude each other' report --book chickasaw --from x
+check "an unknown format" complains 2 '"docx" is none of html' report --book "$book" --format docx
+check "an unknown paper" complains 2 'a4, letter' report --book "$book" --paper a3
+check "no threads" complains 2 '1 to 16' report --book "$book" --threads 0
+check "a word too many" complains 2 'unexpected "x"' report --book "$book" x
+check "a folder that is not there" complains 1 'cannot write' report --book "$book" --output "$scratch/none/report.html"
+check "a document that is not there" complains 2 'No such file' report --from "$scratch/none"
+echo '{' >"$scratch/bad"
+check "a document that is no JSON" complains 2 'bad:' report --from "$scratch/bad"
+echo '{"document": "felt-report"}' >"$scratch/bad"
+check "JSON that is no document" complains 2 'is missing in the document' report --from "$scratch/bad"
+sed 's/"is": "table"/"is": "chair"/' "$scratch/report.json" >"$scratch/bad"
+check "a block of unknown form" complains 2 'block of unknown form' report --from "$scratch/bad"
+
+check "two books" succeeds compare "$book" "$book"
+check "a book does not differ from itself" sh -c 'grep -q "^none$" "$1"' sh "$out"
+sed 's/qualifies:         {with: two pair/qualifies:         {with: pair/' "$book" >"$scratch/mine.yaml"
+check "one changed rule" succeeds compare "$book" "$scratch/mine.yaml" --format csv
+check "is one difference" equal 2 "$(grep -c '^differences,' "$out")"
+check "and both sides are shown" grep -q 'with two pair or better (LH 9),with a pair or better (LH 9)' "$out"
+for format in html pdf json; do check "compared as $format" succeeds compare "$book" "$scratch/mine.yaml" --format "$format"; done
+check "one book is not two" complains 2 'two books are needed' compare chickasaw
+check "three are too many" complains 2 'unexpected' compare chickasaw chickasaw chickasaw
+check "no such book to compare" complains 2 'no book "mars"' compare chickasaw mars
+done_testing
