@@ -76,7 +76,8 @@ static void measure(const json_t *columns, const json_t *rows, int width[COLUMNS
 
 static void put_row(struct buffer *out, char words[][WORDS_MAX], const json_t *columns, const int width[]) {
   size_t count = json_array_size(columns);
-  const char *rest[COLUMNS_MAX];
+  const char *rest[COLUMNS_MAX] = {NULL};
+  felt_assert(count <= COLUMNS_MAX);
   for (size_t i = 0; i < count; i++) rest[i] = words[i];
   for (bool more = true; more;) {
     int pending = 0;
@@ -104,7 +105,7 @@ static void put_row(struct buffer *out, char words[][WORDS_MAX], const json_t *c
 static void put_table(struct buffer *out, const json_t *table) {
   const json_t *columns = json_object_get(table, "columns"), *rows = json_object_get(table, "rows");
   size_t count = json_array_size(columns);
-  int width[COLUMNS_MAX], all = -GAP;
+  int width[COLUMNS_MAX] = {0}, all = -GAP;
   char words[COLUMNS_MAX][WORDS_MAX];
   measure(columns, rows, width);
   for (size_t i = 0; i < count; i++) all += width[i] + GAP;
