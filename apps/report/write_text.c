@@ -106,7 +106,7 @@ static void put_table(struct buffer *out, const json_t *table) {
   const json_t *columns = json_object_get(table, "columns"), *rows = json_object_get(table, "rows");
   size_t count = json_array_size(columns);
   int width[COLUMNS_MAX] = {0}, all = -GAP;
-  char words[COLUMNS_MAX][WORDS_MAX];
+  char words[COLUMNS_MAX][WORDS_MAX] = {""};
   measure(columns, rows, width);
   for (size_t i = 0; i < count; i++) all += width[i] + GAP;
   if (text_in(table, "caption")[0]) buffer_printf(out, "%s\n", text_in(table, "caption"));
