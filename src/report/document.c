@@ -4,6 +4,7 @@
 
 /* ---- words and trees */
 
+static json_t *format_words(const char *format, va_list arguments) FELT_PRINTF(1, 0);
 static json_t *format_words(const char *format, va_list arguments) {
   char buffer[1200];
   int length = vsnprintf(buffer, sizeof buffer, format, arguments);
