@@ -284,7 +284,9 @@ static void add_to_session(struct play *play, const struct felt_hand_result *han
     session->net_cents[hand->line[i].wager] += play_line_net(&hand->line[i]);
   }
   play->bank_cents += hand->net_cents;
-  if (hand->has_toke) play->bank_cents -= hand->toke.stake_cents; /* the dealer's, whatever becomes of it */
+  if (!hand->has_toke) return;
+  play->bank_cents -= hand->toke.stake_cents; /* the dealer's, whatever becomes of it */
+  play->session.tokes_cents += hand->toke.stake_cents;
 }
 
 static void settle(struct play *play) {

@@ -22,7 +22,7 @@ struct play_session {
   int rounds, won, lost;
   int64_t staked_cents, returned_cents;
   int64_t stake_cents[FELT_WAGERS], net_cents[FELT_WAGERS];
-  int64_t envy_cents;
+  int64_t envy_cents, tokes_cents;
 };
 
 struct play {

@@ -43,22 +43,35 @@ static void describe(felt_value value) {
   printf("%s", words);
 }
 
+enum { WAGERS_COLUMN = 28 };
+
+/* Wagers that do not fit into the line go on below where they began. */
+static void print_wager(const char *words, int *column) {
+  int length = (int)strlen(words);
+  if (*column + length > WIDTH) {
+    printf("\n%*s", WAGERS_COLUMN, "");
+    *column = WAGERS_COLUMN;
+  }
+  printf("%s", words);
+  *column += length;
+}
+
 static void print_wagers(const struct play *play, const struct felt_hand_view *hand) {
-  char money[32];
+  int column = WAGERS_COLUMN;
+  char money[32], words[64];
   const struct {
     const char *name;
     int64_t cents;
-  } wagers[] = {{"ante=blind", hand->bet.ante_cents},
-                {"play", hand->play_cents},
-                {"trips", hand->bet.trips_cents},
-                {"cover", hand->bet.cover_all_cents},
-                {"coupon", hand->bet.match_play_cents}};
+  } wagers[] = {{"ante=blind", hand->bet.ante_cents},   {"play", hand->play_cents},
+                {"trips", hand->bet.trips_cents},       {"cover", hand->bet.cover_all_cents},
+                {"coupon", hand->bet.match_play_cents}, {"toke", hand->bet.toke_cents}};
   for (size_t i = 0; i < FELT_COUNT(wagers); i++) {
     if (wagers[i].cents == 0) continue;
     play_money(play, wagers[i].cents, money);
-    printf(" %s %s", wagers[i].name, money);
+    (void)snprintf(words, sizeof words, " %s %s", wagers[i].name, money);
+    print_wager(words, &column);
   }
-  if (hand->bet.progressive) printf(" prog *");
+  if (hand->bet.progressive) print_wager(" prog *", &column);
 }
 
 static const char *state_of(const struct felt_hand_view *hand) {
@@ -97,6 +110,14 @@ void play_show_table(const struct play *play) {
 }
 
 /* ---- words */
+
+/* "royal flush": names have hyphens for machines. */
+static const char *hand_words(enum felt_category category, char words[24]) {
+  (void)snprintf(words, 24, "%s", felt_category_name(category));
+  for (char *at = words; *at; at++)
+    if (*at == '-') *at = ' ';
+  return words;
+}
 
 void play_welcome(const struct play *play) {
   char min[32], max[32], trips_min[32], trips_max[32], bank[32];
@@ -166,16 +187,17 @@ void play_pay_tables(const struct play *play) {
   const struct felt_book *book = &play->book;
   int chosen = play->table.options.progressive_table;
   const struct felt_progressive *table = chosen == FELT_NO_TABLE ? NULL : &book->progressive.table[chosen];
+  char words[24];
   printf("\n  %-16s %10s %10s%s\n", "hand", "blind", "trips", table ? "  progressive         envy" : "");
   for (int category = FELT_ROYAL_FLUSH; category >= FELT_THREE_OF_A_KIND; category--) {
-    printf("  %-16s", felt_category_name((enum felt_category)category));
+    printf("  %-16s", hand_words((enum felt_category)category, words));
     print_odds(&book->main.blind.row[category]);
     print_odds(&book->trips.table[play->table.options.trips_table].row[category]);
     if (table) print_progressive_pay(play, table, &table->row[category]);
     putchar('\n');
   }
   printf("  A winning Blind below its table pushes. Dealer qualifies with %s or better.\n",
-         felt_category_name(book->main.qualifies));
+         hand_words(book->main.qualifies, words));
   if (!table) return;
   printf("  The progressive hand: %s. The wager is not returned.\n",
          table->hand == FELT_HOLE_AND_FLOP ? "your two cards and the flop" : "the best five of seven");
@@ -221,9 +243,11 @@ void play_show_settlement(const struct play *play, const struct felt_settlement 
       print_signed(play, hand->envy_cents, 10);
       printf(" %-20s %s\n", "another player's hand", hand->envy_rule);
     }
-    if (hand->has_toke)
-      printf("  (the dealer's toke on %s: %s)\n", felt_wager_name(hand->toke.on),
+    if (hand->has_toke) {
+      play_money(play, hand->toke.stake_cents, money);
+      printf("  (your toke of %s on the %s: %s, the dealer's)\n", money, felt_wager_name(hand->toke.on),
              felt_result_name(hand->toke.result));
+    }
     play_money(play, play->bank_cents, money);
     printf("  %sNet %s", ink(play, "\033[1m"), ink(play, "\033[0m"));
     print_signed(play, hand->net_cents, 1);
@@ -262,5 +286,9 @@ void play_show_session(const struct play *play) {
     printf("  %-12s %10s", "envy", "");
     print_signed(play, session->envy_cents, 12);
     putchar('\n');
+  }
+  if (session->tokes_cents > 0) {
+    play_money(play, session->tokes_cents, money);
+    printf("  Tokes given to the dealer: %s\n", money);
   }
 }

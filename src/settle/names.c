@@ -20,7 +20,7 @@ const char *felt_because_words(enum felt_because because) {
       [FELT_BECAUSE_UNQUALIFIED] = "dealer not qualified",
       [FELT_BECAUSE_BELOW_TABLE] = "won below its table",
       [FELT_BECAUSE_ON_TABLE] = "on its table",
-      [FELT_BECAUSE_OFF_TABLE] = "not on its table",
+      [FELT_BECAUSE_OFF_TABLE] = "not a paying hand",
       [FELT_BECAUSE_FOLDED] = "folded",
       [FELT_BECAUSE_VOID] = "void",
       [FELT_BECAUSE_FORFEIT] = "forfeited",

@@ -42,6 +42,14 @@ check "a wager that the book does not have" says "seat 1"
 session '10\nbuy 100\n4\nq\n' --book chickasaw --bank 20 --seed 3
 check "chips can be bought in mid-hand" says "You have \$120 now."
 
+session '10 trips 5 prog cover 5 match 10\n4\nq\n' --book massachusetts --seed 7 --players 3
+check "all wagers at once fit 80 columns" fits
+session '10 toke 1 ante\n4\nq\n' --book chickasaw --seed 7
+check "a toke is told apart from the result" says "your toke of \$1 on the ante"
+check "and so is what was given in all" says "Tokes given to the dealer: \$1"
+session 'p\nq\n' --book chickasaw
+check "pay tables name hands in words" says "royal flush "
+
 complains() { # words, then the command's words
   expected=$1
   shift
