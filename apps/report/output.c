@@ -1,6 +1,7 @@
 #include "output.h"
 
 #include <errno.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static int find(const char *const names[], int count, const char *name) {
@@ -36,11 +37,14 @@ int output_take(const struct cli_command *command, int option, const char *value
                                            : "1 to 16");
 }
 
-/* Beside the file first, so that nobody ever reads half of a report. */
+/* Beside the file first, so that nobody ever reads half of a report. What is no plain file (a pipe, a device,
+ * a link) is written to and stays what it is: putting a file in its place could break a whole machine. */
 static int write_file(const struct cli_command *command, const char *path, const struct buffer *bytes) {
   char beside[4096];
   struct felt_text text = felt_text_init(beside, sizeof beside);
-  felt_text_printf(&text, "%s.part", path);
+  struct stat there;
+  bool replaces = lstat(path, &there) != 0 || S_ISREG(there.st_mode);
+  felt_text_printf(&text, "%s%s", path, replaces ? ".part" : "");
   if (text.full) return cli_fail(command, CLI_USAGE, "the name of the output is too long");
   FILE *file = fopen(beside, "wb");
   if (!file)
@@ -48,9 +52,9 @@ static int write_file(const struct cli_command *command, const char *path, const
   bool written = fwrite(bytes->at, 1, bytes->length, file) == bytes->length;
   int reason = errno;
   if (fclose(file) != 0 && written) written = false, reason = errno;
-  if (written && rename(beside, path) == 0) return CLI_DONE;
+  if (written && (!replaces || rename(beside, path) == 0)) return CLI_DONE;
   if (written) reason = errno;
-  (void)unlink(beside);
+  if (replaces) (void)unlink(beside);
   return cli_fail(command, CLI_FAILED, "cannot write %s: %s", cli_quote(path).text, strerror(reason));
 }
 

@@ -32,6 +32,13 @@ for format in html pdf json csv text; do
   check "$format goes to a file" env TZ=Asia/Tokyo LC_ALL=de_DE.UTF-8 LANG=de "$FELT" report --from "$scratch/report.json" --format "$format" --output "$scratch/file"
   check "$format: the same bytes, whatever the zone and the language" cmp "$scratch/first" "$scratch/file"
 done
+ln -s "$scratch/target" "$scratch/link" && mkfifo "$scratch/pipe"
+check "through a link the file behind it is written" "$FELT" report --from "$scratch/report.json" --format csv --output "$scratch/link"
+check "and the link stays one" test -L "$scratch/link" -a -s "$scratch/target"
+cat "$scratch/pipe" >"$scratch/read" &
+check "a pipe is written to" "$FELT" report --from "$scratch/report.json" --format csv --output "$scratch/pipe"
+wait
+check "and not put aside" test -p "$scratch/pipe" -a -s "$scratch/read"
 check "nothing is left beside the file" nothing "$(find "$scratch" -name '*.part')"
 check "letter is another paper" succeeds report --from "$scratch/report.json" --format pdf --paper letter
 check "and says so" grep -aqF '612' "$out"
