@@ -1,55 +1,10 @@
-/* Rules of thumb, many hands, and the form of a document. */
+/* Many hands, and the form of a document. */
 #include "test.h"
 
 #include "document.h"
-#include "thumb.h"
 #include "walk.h"
 
 #include <math.h>
-
-/* ---- rules of thumb */
-
-static struct felt_game base_game(void) {
-  static const struct felt_game_odds blind[FELT_CATEGORIES] = {
-      [FELT_STRAIGHT] = {1, 1},        [FELT_FLUSH] = {3, 2},           [FELT_FULL_HOUSE] = {3, 1},
-      [FELT_FOUR_OF_A_KIND] = {10, 1}, [FELT_STRAIGHT_FLUSH] = {50, 1}, [FELT_ROYAL_FLUSH] = {500, 1}};
-  struct felt_game game = {.ante_cents = 500,
-                           .qualifies = FELT_PAIR,
-                           .play_count = {2, 1, 1},
-                           .play_multiple = {{3, 4}, {2}, {1}}};
-  memcpy(game.blind, blind, sizeof blind);
-  return game;
-}
-
-/* A sample of the boards: all of them take seconds, and every report checks all of them against the solver.
- */
-static void rules_of_thumb_are_counted_alike_by_any_number_of_threads(void **state) {
-  (void)state;
-  enum { EVERY = 400 };
-  struct felt_game game = base_game();
-  static struct felt_solution solution;
-  static struct thumb_counts one, three;
-  struct felt_error error;
-  assert_int_equal(felt_solve(&game, 2, &solution, &error), FELT_OK);
-  assert_int_equal(thumb_count(&game, &solution, 1, EVERY, &one, &error), FELT_OK);
-  assert_int_equal(thumb_count(&game, &solution, 3, EVERY, &three, &error), FELT_OK);
-  assert_memory_equal(&one, &three, sizeof one);
-  struct thumb_rules rules;
-  thumb_find(&game, &solution, &one, &rules);
-  assert_true(rules.two_pair && rules.hidden_pair);
-  assert_in_range(rules.outs_below, 15, 30);
-}
-
-static void odds_without_a_small_unit_are_refused(void **state) {
-  (void)state;
-  struct felt_game game = base_game();
-  struct felt_solution solution = {0};
-  static struct thumb_counts counts;
-  struct felt_error error;
-  game.blind[FELT_STRAIGHT] = (struct felt_game_odds){997, 991};
-  game.blind[FELT_FLUSH] = (struct felt_game_odds){3, 2};
-  assert_int_equal(thumb_count(&game, &solution, 1, 400, &counts, &error), FELT_E_INPUT);
-}
 
 /* ---- many hands */
 
@@ -122,8 +77,6 @@ static void a_document_has_its_form_and_what_is_cut_out_of_it_has_not(void **sta
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(rules_of_thumb_are_counted_alike_by_any_number_of_threads),
-      cmocka_unit_test(odds_without_a_small_unit_are_refused),
       cmocka_unit_test(totals_of_a_coin_are_binomial),
       cmocka_unit_test(the_lowest_point_of_a_coin_is_known),
       cmocka_unit_test(a_document_has_its_form_and_what_is_cut_out_of_it_has_not),
