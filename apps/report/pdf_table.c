@@ -1,6 +1,6 @@
 #include "pdf_table.h"
 
-enum { COLUMNS_MAX = 16, GAP = 12, PAD = 3 };
+enum { COLUMNS_MAX = 16, GAP = 12, PAD = 3, WHOLE = 12 };
 static const double body_size = 8.2, head_size = 7.6;
 
 struct table {
@@ -176,8 +176,9 @@ void pdf_table(struct pdf *pdf, const json_t *table) {
   const char *words = text_in(table, "caption");
   size_t rows = json_array_size(t.rows);
   place_columns(&t);
-  double first = 0; /* a caption never stands without some of its rows */
-  for (size_t r = 0; r < rows && r < 3; r++) first += row_height(&t, json_array_get(t.rows, r));
+  double first = 0; /* a caption never stands without some of its rows; a short table stays whole */
+  for (size_t r = 0; r < rows && r < (rows <= WHOLE ? rows : 3); r++)
+    first += row_height(&t, json_array_get(t.rows, r));
   double above = words[0] ? pdf_measure(pdf, &caption, words, pdf->right - pdf->left, NULL) + 10 : 4;
   (void)pdf_need(pdf, above + head_height(&t) + PAD + first);
   if (words[0]) (void)pdf_put(pdf, &caption, words, pdf->left, pdf->y + 5, pdf->right - pdf->left);

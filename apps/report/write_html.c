@@ -44,7 +44,8 @@ static void put_table(struct buffer *out, const json_t *table) {
   const json_t *columns = json_object_get(table, "columns"), *rows = json_object_get(table, "rows");
   size_t count = json_array_size(columns);
   bool fixed = json_object_get(json_array_get(columns, 0), "width") != NULL;
-  buffer_printf(out, "<div class=\"scroll\"><table id=\"%s\"%s>\n", text_in(table, "id"),
+  buffer_printf(out, "<div class=\"scroll%s\"><table id=\"%s\"%s>\n",
+                json_array_size(rows) <= 12 ? " whole" : "", text_in(table, "id"),
                 fixed ? " class=\"fixed\"" : "");
   if (text_in(table, "caption")[0]) put_element(out, "caption", text_in(table, "caption"));
   put_head(out, columns);

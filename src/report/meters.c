@@ -21,7 +21,7 @@ static void put_assumed(struct model *model) {
   const char *growth = model->book->assumed[FELT_ASSUMED_GROWTH].id;
   doc_cell(&model->doc, "%s%s%s", seed[0] ? "seed" : "", seed[0] && growth[0] ? ", " : "",
            growth[0] ? "growth" : "");
-  if (seed[0] || growth[0]) doc_assumed(&model->doc, seed[0] ? seed : growth);
+  doc_assumed(&model->doc, seed[0] ? seed : growth);
 }
 
 /* ---- tables */
@@ -37,7 +37,9 @@ static void put_levels(struct model *model, const struct felt_progressive_side *
   doc_column(doc, "Taken whole", DOC_RIGHT);
   doc_column(doc, "Mean when taken", DOC_RIGHT);
   doc_column(doc, "Breaks even at", DOC_RIGHT);
-  doc_column(doc, "Assumed", DOC_LEFT);
+  bool assumed =
+      model->book->assumed[FELT_ASSUMED_SEED].id[0] || model->book->assumed[FELT_ASSUMED_GROWTH].id[0];
+  if (assumed) doc_column(doc, "Assumed", DOC_LEFT);
   for (int i = 0; i < table->level_count; i++) {
     const struct felt_level *level = &table->level[i];
     const struct felt_level_side *one = &side->level[i];
@@ -55,7 +57,7 @@ static void put_levels(struct model *model, const struct felt_progressive_side *
                  words_money(model->book, ceil(felt_exact_value(one->break_even_cents) / 100) * 100).text);
     else
       doc_cell(doc, "never");
-    put_assumed(model);
+    if (assumed) put_assumed(model);
   }
   doc_note(
       doc,

@@ -24,6 +24,10 @@ void section_method(struct model *model) {
       doc,
       "Limits on payouts of a hand or a round, dealer tokes, match play and the chance of an irregularity "
       "are left aside. Envy is counted apart from the return of a wager.");
+  doc_item(
+      doc,
+      "The same program, asked with felt solve --signature, prints one number over all built-in books: two "
+      "programs that agree in it agree in the mathematics.");
   doc_table(doc, "made-with", "Made with");
   doc_column(doc, "", DOC_LEFT);
   doc_column(doc, "", DOC_WIDE);
