@@ -17,9 +17,8 @@ static enum felt_status open_side(const struct felt_book *book, const struct fel
                                   struct side *side, struct felt_error *error) {
   const int64_t seeds[FELT_LEVELS_MAX] = {-1, -1, -1, -1};
   struct model *model = &side->model;
-  model->book = book;
-  model->options = *options;
-  enum felt_status status = model_open(model, error);
+  enum felt_status status = model_begin(model, book, options, error);
+  if (!status) status = model_solve(model, error);
   if (status) return status;
   side->trips = felt_trips_side(&model->counts, model_trips(book));
   side->progressive = model_progressive(book) != NULL;
@@ -28,10 +27,8 @@ static enum felt_status open_side(const struct felt_book *book, const struct fel
   if (!model->solved) return FELT_OK;
   side->with_trips = felt_exact_value(model->solution.ev) + felt_exact_value(side->trips.ev);
   if (book->trips.after_fold == FELT_FOLD_FORFEITS) {
-    struct felt_wagers wagers = felt_wagers_none();
-    wagers.ante_cents = wagers.trips_cents = book->main.ante.min_cents;
-    struct felt_game game = model_game(model, &wagers);
-    side->with_trips = felt_exact_value(model_value(model, &game));
+    struct felt_game game = model_with_trips(model);
+    side->with_trips = model_value(model, &game);
   }
   return FELT_OK;
 }
@@ -380,6 +377,7 @@ enum felt_status felt_report_compare(const struct felt_book *left, const struct 
     doc_sign(&doc, options->version);
     *document = doc.root;
   }
+  for (int i = 0; i < 2; i++) model_close(&sides[i].model);
   free(sides);
   return status;
 }

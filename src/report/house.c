@@ -1,81 +1,93 @@
 /* What each house rule is worth: the book as it is against the book with one rule changed. */
 #include "model.h"
 
-struct worth {
-  struct model *model;
-  const char *rule;     /* what is being changed; said once */
-  const char *in_force; /* likewise */
+/* The value of a hand under one of two rules, in antes: a game's, where `solve`, or that of the book's own
+ * game where `own`, and something on top. */
+struct value {
+  bool solve, own;
+  struct felt_game game;
+  double plus;
 };
 
-/* `change`: of the value of a hand, in antes, when the other rule takes the place of the one in force. */
-static void put_worth(struct worth *worth, const char *instead, double change) {
-  struct doc *doc = &worth->model->doc;
-  double cents = change * (double)worth->model->book->main.ante.min_cents;
-  doc_row(doc, "");
-  doc_cell(doc, "%s", worth->rule);
-  doc_cell(doc, "%s", worth->in_force);
-  doc_cell(doc, "%s", instead);
-  doc_number(doc, change, "%s%s", change > 0 ? "+" : "", words_percent(change, 4).text);
-  doc_number(doc, cents / 100, "%s%s", cents >= 0.5 ? "+" : "",
-             words_money(worth->model->book, 100 * cents).text);
-  worth->rule = worth->in_force = "";
+struct change {
+  const char *rule;
+  char in_force[96], instead[96];
+  struct value before, after;
+};
+
+enum { CHANGES_MAX = 40 };
+struct changes {
+  int count;
+  struct change change[CHANGES_MAX];
+};
+
+static struct change *add_change(struct changes *changes, const char *rule, const char *in_force,
+                                 const char *instead) {
+  felt_assert(changes->count < CHANGES_MAX);
+  struct change *change = &changes->change[changes->count++];
+  change->rule = rule;
+  snprintf(change->in_force, sizeof change->in_force, "%s", in_force);
+  snprintf(change->instead, sizeof change->instead, "%s", instead);
+  return change;
+}
+
+/* The book's own game against another. */
+static void solve_instead(struct change *change, const struct felt_game *game) {
+  change->before.own = true;
+  change->after.solve = true;
+  change->after.game = *game;
 }
 
 /* ---- the dealer's qualifying hand, and the Play wager */
 
-static void put_qualifier(struct model *model) {
+static void add_qualifier(const struct model *model, struct changes *changes) {
   static const char *const words[] = {"any hand", "a pair or better", "two pair or better",
                                       "three of a kind or better"};
   int in_force = (int)model->book->main.qualifies;
-  struct worth worth = {model, "Dealer qualifies with",
-                        in_force < 4 ? words[in_force] : words_hand(model->book->main.qualifies)};
   for (int other = FELT_HIGH_CARD; other <= FELT_THREE_OF_A_KIND; other++) {
     if (other == in_force) continue;
     struct felt_game game = model->game;
     game.qualifies = (enum felt_category)other;
-    put_worth(&worth, words[other],
-              felt_exact_value(model_value(model, &game)) - felt_exact_value(model->solution.ev));
+    solve_instead(add_change(changes, "Dealer qualifies with",
+                             in_force < 4 ? words[in_force] : words_hand(model->book->main.qualifies),
+                             words[other]),
+                  &game);
   }
 }
 
-static void put_raise(struct model *model) {
+static void add_raise(const struct model *model, struct changes *changes) {
   struct felt_game game = model->game;
   int count = game.play_count[0];
   char in_force[40], instead[40];
   if (count == 0) return;
   snprintf(in_force, sizeof in_force, "up to %dx", game.play_multiple[0][count - 1]);
-  struct worth worth = {model, "Play before the flop", in_force};
   while (game.play_count[0] > 0) {
     game.play_count[0]--;
     if (game.play_count[0])
       snprintf(instead, sizeof instead, "up to %dx", game.play_multiple[0][game.play_count[0] - 1]);
     else
       snprintf(instead, sizeof instead, "not allowed");
-    put_worth(&worth, instead,
-              felt_exact_value(model_value(model, &game)) - felt_exact_value(model->solution.ev));
+    solve_instead(add_change(changes, "Play before the flop", in_force, instead), &game);
   }
   game = model->game;
   if (game.play_count[1] == 0) return;
   snprintf(in_force, sizeof in_force, "%dx", game.play_multiple[1][game.play_count[1] - 1]);
-  worth = (struct worth){model, "Play on the flop", in_force};
   game.play_count[1] = 0;
-  put_worth(&worth, "not allowed",
-            felt_exact_value(model_value(model, &game)) - felt_exact_value(model->solution.ev));
+  solve_instead(add_change(changes, "Play on the flop", in_force, "not allowed"), &game);
 }
 
 /* ---- Trips */
 
-static void put_trips_fold(struct model *model) {
-  struct felt_wagers wagers = felt_wagers_none();
+static void add_trips_fold(const struct model *model, struct changes *changes) {
   bool forfeits = model->book->trips.after_fold == FELT_FOLD_FORFEITS;
-  struct worth worth = {model, "Trips of one Ante, after a fold", forfeits ? "lost" : "still paid"};
-  wagers.ante_cents = wagers.trips_cents = model->book->main.ante.min_cents;
-  struct felt_game game = model_game(model, &wagers);
-  game.fold_forfeits_trips = true;
-  double lost = felt_exact_value(model_value(model, &game));
-  double kept = felt_exact_value(model->solution.ev) +
-                felt_exact_value(felt_trips_side(&model->counts, model_trips(model->book)).ev);
-  put_worth(&worth, forfeits ? "still paid" : "lost", forfeits ? kept - lost : lost - kept);
+  struct change *change = add_change(changes, "Trips of one Ante, after a fold",
+                                     forfeits ? "lost" : "still paid", forfeits ? "still paid" : "lost");
+  struct value *lost = forfeits ? &change->before : &change->after;
+  struct value *kept = forfeits ? &change->after : &change->before;
+  lost->solve = true;
+  lost->game = model_with_trips(model);
+  kept->own = true;
+  kept->plus = felt_exact_value(felt_trips_side(&model->counts, model_trips(model->book)).ev);
 }
 
 static void print_pays(const struct felt_pay_table *table, char words[96]) {
@@ -106,7 +118,7 @@ static void add_tables(struct tables *tables, const struct felt_trips_rules *rul
 }
 
 /* Against every other table of the books that are built in. */
-static void put_trips_tables(struct model *model) {
+static void add_trips_tables(const struct model *model, struct changes *changes) {
   struct tables *tables = calloc(1, sizeof *tables);
   struct felt_book *other = malloc(sizeof *other);
   struct felt_faults *faults = malloc(sizeof *faults);
@@ -116,11 +128,12 @@ static void put_trips_tables(struct model *model) {
   for (int i = 0; felt_book_builtin(i); i++)
     if (felt_book_read(felt_book_builtin(i)->text, felt_book_builtin(i)->length, other, faults) == FELT_OK)
       add_tables(tables, &other->trips);
-  struct worth worth = {model, "Trips of one Ante pays", tables->pays[0]};
   double now = felt_exact_value(felt_trips_side(&model->counts, &tables->table[0]).ev);
-  for (int i = 1; i < tables->count; i++)
-    put_worth(&worth, tables->pays[i],
-              felt_exact_value(felt_trips_side(&model->counts, &tables->table[i]).ev) - now);
+  for (int i = 1; i < tables->count; i++) {
+    struct change *change = add_change(changes, "Trips of one Ante pays", tables->pays[0], tables->pays[i]);
+    change->before.plus = now;
+    change->after.plus = felt_exact_value(felt_trips_side(&model->counts, &tables->table[i]).ev);
+  }
   free(tables);
   free(other);
   free(faults);
@@ -128,19 +141,57 @@ static void put_trips_tables(struct model *model) {
 
 /* ---- the progressive */
 
-static void put_progressive_fold(struct model *model) {
+static void add_progressive_fold(const struct model *model, struct changes *changes) {
   if (!model_progressive(model->book)) return;
   struct felt_wagers wagers = felt_wagers_none();
   bool forfeits = model->book->progressive.fold_forfeits;
-  struct worth worth = {model, "Progressive at its seeds, after a fold", forfeits ? "lost" : "still paid"};
+  struct change *change = add_change(changes, "Progressive at its seeds, after a fold",
+                                     forfeits ? "lost" : "still paid", forfeits ? "still paid" : "lost");
   wagers.progressive = true;
-  struct felt_game game = model_game(model, &wagers);
-  double value[2];
-  for (int i = 0; i < 2; i++) {
-    game.fold_forfeits_progressive = i == 0 ? forfeits : !forfeits;
-    value[i] = felt_exact_value(model_value(model, &game));
+  change->before.solve = change->after.solve = true;
+  change->before.game = change->after.game = model_game(model, &wagers);
+  change->after.game.fold_forfeits_progressive = !forfeits;
+}
+
+/* ---- all of them */
+
+static struct changes *list_changes(const struct model *model) {
+  struct changes *changes = calloc(1, sizeof *changes);
+  felt_assert(changes);
+  add_qualifier(model, changes);
+  add_raise(model, changes);
+  add_trips_fold(model, changes);
+  add_trips_tables(model, changes);
+  add_progressive_fold(model, changes);
+  return changes;
+}
+
+void house_ask(struct model *model) {
+  struct changes *changes = list_changes(model);
+  for (int i = 0; i < changes->count; i++) {
+    const struct change *change = &changes->change[i];
+    if (change->before.solve) model_ask(model, &change->before.game);
+    if (change->after.solve) model_ask(model, &change->after.game);
   }
-  put_worth(&worth, forfeits ? "still paid" : "lost", value[1] - value[0]);
+  free(changes);
+}
+
+static double value_of(const struct model *model, const struct value *value) {
+  return (value->solve ? model_value(model, &value->game) : 0) +
+         (value->own ? felt_exact_value(model->solution.ev) : 0) + value->plus;
+}
+
+/* What is being changed and what is in force are said once. */
+static void put_change(struct model *model, const struct change *change, bool first) {
+  struct doc *doc = &model->doc;
+  double worth = value_of(model, &change->after) - value_of(model, &change->before);
+  double cents = worth * (double)model->book->main.ante.min_cents;
+  doc_row(doc, "");
+  doc_cell(doc, "%s", first ? change->rule : "");
+  doc_cell(doc, "%s", first ? change->in_force : "");
+  doc_cell(doc, "%s", change->instead);
+  doc_number(doc, worth, "%s%s", worth > 0 ? "+" : "", words_percent(worth, 4).text);
+  doc_number(doc, cents / 100, "%s%s", cents >= 0.5 ? "+" : "", words_money(model->book, 100 * cents).text);
 }
 
 void section_house_rules(struct model *model) {
@@ -161,9 +212,9 @@ void section_house_rules(struct model *model) {
   snprintf(heading, sizeof heading, "In 100 hands at %.40s",
            words_money(model->book, (double)model->book->main.ante.min_cents).text);
   doc_column(doc, heading, DOC_RIGHT);
-  put_qualifier(model);
-  put_raise(model);
-  put_trips_fold(model);
-  put_trips_tables(model);
-  put_progressive_fold(model);
+  struct changes *changes = list_changes(model);
+  for (int i = 0; i < changes->count; i++)
+    put_change(model, &changes->change[i],
+               i == 0 || strcmp(changes->change[i].rule, changes->change[i - 1].rule) != 0);
+  free(changes);
 }

@@ -1,5 +1,7 @@
 #include "model.h"
 
+#include "jobs.h"
+
 #include <math.h>
 
 /* A Trips wager that no fold forfeits changes no decision. One that pays 2000 times a hand's number shifts
@@ -44,41 +46,134 @@ static void read_marks(struct model *model, const struct felt_distribution *mark
   d->standard_deviation = sqrt(squares / (double)FELT_DEALS_ALL - mean * mean);
 }
 
-enum felt_status model_open(struct model *model, struct felt_error *error) {
+enum felt_status model_begin(struct model *model, const struct felt_book *book,
+                             const struct felt_report_options *options, struct felt_error *error) {
   struct felt_wagers wagers = felt_wagers_none();
-  enum felt_status status = felt_hand_counts(&model->counts, error);
-  if (!status) status = felt_game_of(model->book, &wagers, &model->game, error);
+  model->book = book;
+  model->options = *options;
+  model->asked = calloc(ASKED_MAX, sizeof *model->asked);
+  if (!model->asked) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for a report");
+  enum felt_status status = felt_game_of(book, &wagers, &model->game, error);
   if (status) return status;
-  status = felt_solve(&model->game, model->options.threads, &model->solution, &model->refusal);
+  model_ask(model, &model->game);
+  if (book->trips.after_fold == FELT_FOLD_FORFEITS) {
+    struct felt_game game = model_with_trips(model);
+    model_ask(model, &game);
+  }
+  return FELT_OK;
+}
+
+void model_close(struct model *model) {
+  free(model->asked);
+  model->asked = NULL;
+}
+
+/* Games are copies of one another with some numbers changed, so equal ones are equal in every byte. */
+static const struct asked *find_asked(const struct model *model, const struct felt_game *game) {
+  for (int i = 0; i < model->asked_count; i++)
+    if (memcmp(&model->asked[i].game, game, sizeof *game) == 0) return &model->asked[i];
+  return NULL;
+}
+
+void model_ask(struct model *model, const struct felt_game *game) {
+  if (find_asked(model, game)) return;
+  felt_assert(model->asked_count < ASKED_MAX);
+  memcpy(&model->asked[model->asked_count++].game, game, sizeof *game);
+}
+
+const struct felt_solution *model_solution(const struct model *model, const struct felt_game *game) {
+  const struct asked *asked = find_asked(model, game);
+  felt_assert(asked && asked->status == FELT_OK);
+  return &asked->solution;
+}
+
+double model_value(const struct model *model, const struct felt_game *game) {
+  return felt_exact_value(model_solution(model, game)->ev);
+}
+
+/* ---- solving: each game on one thread, several games at once */
+
+struct full {
+  struct felt_game game;
+  struct felt_solution ignored;
+  struct felt_distribution marked;
+  enum felt_status status;
+  struct felt_error error;
+};
+
+static void solve_full(void *context) {
+  struct full *full = context;
+  full->status = felt_solve_full(&full->game, 1, &full->ignored, &full->marked, &full->error);
+}
+
+static void solve_asked(void *context) {
+  struct asked *asked = context;
+  asked->status = felt_solve(&asked->game, 1, &asked->solution, &asked->error);
+}
+
+static void count_hands(void *context) {
+  struct model *model = context;
+  model->counts_status = felt_hand_counts(&model->counts, &model->counts_error);
+}
+
+static void count_cover_all(void *context) {
+  struct model *model = context;
+  model->covered = felt_cover_all(&model->cover_all, &model->cover_all_error) == FELT_OK;
+}
+
+static enum felt_status read_solved(struct model *model, const struct full *full, struct felt_error *error) {
+  const struct asked *own = &model->asked[0];
+  enum felt_status status = own->status;
+  model->refusal = own->error;
   model->solved = status == FELT_OK;
   if (status == FELT_E_INPUT) return FELT_OK; /* rules and side wagers are worth a report by themselves */
-  struct felt_distribution *marked = status ? NULL : malloc(sizeof *marked);
-  struct felt_solution *ignored = status ? NULL : malloc(sizeof *ignored);
-  struct felt_game game = model->game;
-  mark_hands(&game);
-  if (!status && (!marked || !ignored))
-    status = felt_fail(&model->refusal, FELT_E_NOMEM, NULL, NULL, "no memory for a report");
-  if (!status) status = felt_solve_full(&game, model->options.threads, ignored, marked, &model->refusal);
-  if (!status) read_marks(model, marked);
-  free(marked);
-  free(ignored);
-  if (status && error) *error = model->refusal;
+  model->solution = own->solution;
+  for (int i = 1; i < model->asked_count && !status; i++) {
+    status = model->asked[i].status;
+    if (status && error) *error = model->asked[i].error;
+  }
+  if (!status && full->status) {
+    status = full->status;
+    if (error) *error = full->error;
+  }
+  if (!status) read_marks(model, &full->marked);
   return status;
 }
 
-struct felt_exact model_value(const struct model *model, const struct felt_game *game) {
-  struct felt_solution solution;
-  struct felt_error error;
-  enum felt_status status = felt_solve(game, model->options.threads, &solution, &error);
-  felt_assert(status == FELT_OK);
-  return solution.ev;
+enum felt_status model_solve(struct model *model, struct felt_error *error) {
+  struct full *full = calloc(1, sizeof *full);
+  struct job jobs[ASKED_MAX + 3];
+  int count = 0;
+  if (!full) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for a report");
+  full->game = model->game;
+  mark_hands(&full->game);
+  jobs[count++] = (struct job){solve_full, full};
+  if (model->book->cover_all.offered) jobs[count++] = (struct job){count_cover_all, model};
+  for (int i = 0; i < model->asked_count; i++) jobs[count++] = (struct job){solve_asked, &model->asked[i]};
+  jobs[count++] = (struct job){count_hands, model};
+  jobs_run(jobs, count, model->options.threads);
+  enum felt_status status = model->counts_status;
+  if (status && error) *error = model->counts_error;
+  if (!status) status = read_solved(model, full, error);
+  free(full);
+  return status;
 }
+
+/* ---- games */
 
 struct felt_game model_game(const struct model *model, const struct felt_wagers *wagers) {
   struct felt_game game;
   struct felt_error error;
   enum felt_status status = felt_game_of(model->book, wagers, &game, &error);
   felt_assert(status == FELT_OK);
+  return game;
+}
+
+struct felt_game model_with_trips(const struct model *model) {
+  struct felt_wagers wagers = felt_wagers_none();
+  wagers.ante_cents = wagers.trips_cents = model->book->main.ante.min_cents;
+  struct felt_game game = model_game(model, &wagers);
+  game.fold_forfeits_trips = true;
   return game;
 }
 

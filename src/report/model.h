@@ -6,14 +6,30 @@
 
 #include "felt/solve.h"
 
+enum { ASKED_MAX = 24 };
+
+/* A game that some section needs solved. */
+struct asked {
+  struct felt_game game;
+  struct felt_solution solution;
+  enum felt_status status;
+  struct felt_error error;
+};
+
 struct model {
   const struct felt_book *book;
   struct felt_report_options options;
   struct doc doc;
   struct felt_hand_counts counts;
+  enum felt_status counts_status;
+  struct felt_error counts_error, cover_all_error;
+  bool covered; /* `cover_all` was counted: the book offers the wager */
+  struct felt_cover_all cover_all;
   bool solved; /* the solver takes this book's game; `refusal` says why not */
   struct felt_error refusal;
   struct felt_game game; /* Ante, Blind and Play alone, at the least Ante */
+  struct asked *asked;   /* keeps; the first is `game` */
+  int asked_count;
   struct felt_solution solution;
   struct felt_distribution distribution;
   /* Of all deals, by how they end and the player's hand. A winner gains at least the Play wager and a loser
@@ -21,19 +37,36 @@ struct model {
   felt_wide won[FELT_CATEGORIES], tied[FELT_CATEGORIES], lost[FELT_CATEGORIES];
 };
 
-/* Solves what the sections share. */
-enum felt_status model_open(struct model *model, struct felt_error *error) FELT_CHECKED FELT_NONNULL(1);
+/* A report is made in three steps: begin, ask for the games that its sections will want the value of, solve
+ * all of them at once. What was begun is closed, whatever failed. */
+enum felt_status model_begin(struct model *model, const struct felt_book *book,
+                             const struct felt_report_options *options, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3);
+/* Asked twice is solved once. */
+void model_ask(struct model *model, const struct felt_game *game) FELT_NONNULL(1, 2);
+enum felt_status model_solve(struct model *model, struct felt_error *error) FELT_CHECKED FELT_NONNULL(1);
+void model_close(struct model *model) FELT_NONNULL(1);
 
-/* The value of a game in antes; the game is one that was solved with other numbers, so it can be solved. */
-struct felt_exact model_value(const struct model *model, const struct felt_game *game) FELT_NONNULL(1, 2);
+/* Of a game that was asked for; the book's own game being one that the solver takes, so is it with other
+ * numbers. */
+const struct felt_solution *model_solution(const struct model *model, const struct felt_game *game)
+    FELT_NONNULL(1, 2);
+/* Its value in antes. */
+double model_value(const struct model *model, const struct felt_game *game) FELT_NONNULL(1, 2);
 /* The book's game with these wagers. */
 struct felt_game model_game(const struct model *model, const struct felt_wagers *wagers) FELT_NONNULL(1, 2);
+
+/* With one Ante on Trips that a fold forfeits. */
+struct felt_game model_with_trips(const struct model *model) FELT_NONNULL(1);
 
 /* The progressive table in use; NULL where the book has none. */
 const struct felt_progressive *model_progressive(const struct felt_book *book) FELT_NONNULL(1);
 const struct felt_pay_table *model_trips(const struct felt_book *book) FELT_NONNULL(1);
 
 /* ---- the sections, in their order */
+
+/* Asks for the games of section_house_rules(). */
+void house_ask(struct model *model) FELT_NONNULL(1);
 
 void section_rules(struct model *model) FELT_NONNULL(1);
 void section_returns(struct model *model) FELT_NONNULL(1);

@@ -95,9 +95,11 @@ enum felt_status felt_report_of(const struct felt_book *book, const struct felt_
                                 json_t **document, struct felt_error *error) {
   struct model *model = calloc(1, sizeof *model);
   if (!model) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for a report");
-  model->book = book;
-  model->options = *options;
-  enum felt_status status = model_open(model, error);
+  enum felt_status status = model_begin(model, book, options, error);
+  if (!status) {
+    house_ask(model);
+    status = model_solve(model, error);
+  }
   if (!status) {
     model->doc = doc_begin("felt-report");
     put_book(model);
@@ -114,6 +116,7 @@ enum felt_status felt_report_of(const struct felt_book *book, const struct felt_
     doc_sign(&model->doc, model->options.version);
     *document = model->doc.root;
   }
+  model_close(model);
   free(model);
   return status;
 }

@@ -176,10 +176,8 @@ static void put_trips(struct model *model) {
   doc_heading(doc, "Trips");
   put_trips_table(model, model_trips(model->book), "trips");
   if (rules->after_fold == FELT_FOLD_FORFEITS && model->solved) {
-    struct felt_wagers wagers = felt_wagers_none();
-    wagers.trips_cents = wagers.ante_cents = model->book->main.ante.min_cents;
-    struct felt_game game = model_game(model, &wagers);
-    double with = felt_exact_value(model_value(model, &game));
+    struct felt_game game = model_with_trips(model);
+    double with = model_value(model, &game);
     double edge = felt_exact_value(model->solution.ev) - with;
     doc_text(
         doc,
@@ -303,9 +301,8 @@ static void put_progressive_tables(struct model *model) {
 static void put_cover_all(struct model *model) {
   struct doc *doc = &model->doc;
   const struct felt_cover_all_rules *rules = &model->book->cover_all;
-  struct felt_cover_all cover;
   struct felt_error error;
-  if (!rules->offered || felt_cover_all(&cover, &error)) return;
+  if (!model->covered) return;
   doc_heading(doc, "Cover All");
   doc_table(doc, "cover-all", "Cover All by the number of hands in the round, the dealer\u2019s included");
   doc_column(doc, "Hands", DOC_WIDE);
@@ -314,7 +311,7 @@ static void put_cover_all(struct model *model) {
   doc_column(doc, "House edge", DOC_RIGHT);
   for (int hands = 2; hands <= FELT_COVER_HANDS_MAX; hands++) {
     struct felt_side side;
-    if (felt_cover_all_side(&cover, rules, hands, &side, &error)) continue;
+    if (felt_cover_all_side(&model->cover_all, rules, hands, &side, &error)) continue;
     double ev = felt_exact_value(side.ev);
     doc_row(doc, "");
     doc_cell(doc, "%d", hands);

@@ -203,21 +203,17 @@ static void put_thumb(struct model *model) {
 /* ---- where Trips is at stake in a fold */
 
 static void put_with_trips(struct model *model) {
-  struct felt_wagers wagers = felt_wagers_none();
-  struct felt_error error;
-  struct felt_solution solution;
   if (model->book->trips.after_fold != FELT_FOLD_FORFEITS) return;
-  wagers.ante_cents = wagers.trips_cents = model->book->main.ante.min_cents;
-  struct felt_game game = model_game(model, &wagers);
-  if (felt_solve(&game, model->options.threads, &solution, &error)) return;
+  struct felt_game game = model_with_trips(model);
+  const struct felt_solution *with = model_solution(model, &game);
   int differ = 0;
   for (int i = 0; i < FELT_STARTS; i++)
-    differ += solution.start[i].multiple != model->solution.start[i].multiple;
+    differ += with->start[i].multiple != model->solution.start[i].multiple;
   doc_text(&model->doc,
            "With one Ante on Trips, which a fold forfeits here (%s), the best play folds less: %s of all "
            "hands instead of %s. Before the flop %d starting hands change.",
            model->book->trips.after_fold_rule.id,
-           words_percent((double)solution.folds / (double)FELT_BOARDS_ALL, 3).text,
+           words_percent((double)with->folds / (double)FELT_BOARDS_ALL, 3).text,
            words_percent((double)model->solution.folds / (double)FELT_BOARDS_ALL, 3).text, differ);
 }
 

@@ -77,12 +77,14 @@ void walk_lowest(const struct walk *walk, int hands, struct walk_low *state) {
     memset(next, 0, sizeof state->chance);
     int deepest = WALK_BANKROLL_MAX;
     while (deepest > 0 && state->chance[deepest] < 1e-15) deepest--;
-    for (int i = 0; i < walk->count; i++)
-      for (int depth = 0; depth <= deepest; depth++) {
-        int to = depth - walk->step[i];
-        to = to < 0 ? 0 : to > WALK_BANKROLL_MAX ? WALK_BANKROLL_MAX : to;
-        next[to] += walk->chance[i] * state->chance[depth];
-      }
+    for (int i = 0; i < walk->count; i++) {
+      int step = walk->step[i], depth = 0;
+      double chance = walk->chance[i];
+      for (; depth <= deepest && depth - step <= 0; depth++) next[0] += chance * state->chance[depth];
+      for (; depth <= deepest && depth - step < WALK_BANKROLL_MAX; depth++)
+        next[depth - step] += chance * state->chance[depth];
+      for (; depth <= deepest; depth++) next[WALK_BANKROLL_MAX] += chance * state->chance[depth];
+    }
     memcpy(state->chance, next, sizeof state->chance);
   }
   free(next);
