@@ -2,12 +2,26 @@
 #include "model.h"
 
 /* The value of a hand under one of two rules, in antes: a game's, where `solve`, or that of the book's own
- * game where `own`, and something on top. */
+ * game where `own`, or the same where nobody raises before the flop, and something on top. */
 struct value {
-  bool solve, own;
+  bool solve, own, own_checked;
   struct felt_game game;
   double plus;
 };
+
+/* Side wagers, in antes; nothing as long as hands are not counted yet and only games are asked for. */
+static double trips_ev(const struct model *model, const struct felt_pay_table *table) {
+  return model->counted ? felt_exact_value(felt_trips_side(&model->counts, table).ev) : 0;
+}
+
+static double progressive_ev(const struct model *model) {
+  const int64_t seeds[FELT_LEVELS_MAX] = {-1, -1, -1, -1};
+  const struct felt_progressive *table = model_progressive(model->book);
+  struct felt_progressive_side side;
+  if (!model->counted) return 0;
+  felt_progressive_side(&model->counts, &model->book->progressive, table, seeds, &side);
+  return felt_exact_value(side.at_meters.ev) * (double)table->wager_cents / (double)model->game.ante_cents;
+}
 
 struct change {
   const char *rule;
@@ -63,12 +77,12 @@ static void add_raise(const struct model *model, struct changes *changes) {
   snprintf(in_force, sizeof in_force, "up to %dx", game.play_multiple[0][count - 1]);
   while (game.play_count[0] > 0) {
     game.play_count[0]--;
-    if (game.play_count[0])
-      snprintf(instead, sizeof instead, "up to %dx", game.play_multiple[0][game.play_count[0] - 1]);
-    else
-      snprintf(instead, sizeof instead, "not allowed");
+    if (game.play_count[0] == 0) break;
+    snprintf(instead, sizeof instead, "up to %dx", game.play_multiple[0][game.play_count[0] - 1]);
     solve_instead(add_change(changes, "Play before the flop", in_force, instead), &game);
   }
+  struct change *never = add_change(changes, "Play before the flop", in_force, "not allowed");
+  never->before.own = never->after.own_checked = true;
   game = model->game;
   if (game.play_count[1] == 0) return;
   snprintf(in_force, sizeof in_force, "%dx", game.play_multiple[1][game.play_count[1] - 1]);
@@ -87,7 +101,7 @@ static void add_trips_fold(const struct model *model, struct changes *changes) {
   lost->solve = true;
   lost->game = model_with_trips(model);
   kept->own = true;
-  kept->plus = felt_exact_value(felt_trips_side(&model->counts, model_trips(model->book)).ev);
+  kept->plus = trips_ev(model, model_trips(model->book));
 }
 
 static void print_pays(const struct felt_pay_table *table, char words[96]) {
@@ -128,11 +142,11 @@ static void add_trips_tables(const struct model *model, struct changes *changes)
   for (int i = 0; felt_book_builtin(i); i++)
     if (felt_book_read(felt_book_builtin(i)->text, felt_book_builtin(i)->length, other, faults) == FELT_OK)
       add_tables(tables, &other->trips);
-  double now = felt_exact_value(felt_trips_side(&model->counts, &tables->table[0]).ev);
+  double now = trips_ev(model, &tables->table[0]);
   for (int i = 1; i < tables->count; i++) {
     struct change *change = add_change(changes, "Trips of one Ante pays", tables->pays[0], tables->pays[i]);
     change->before.plus = now;
-    change->after.plus = felt_exact_value(felt_trips_side(&model->counts, &tables->table[i]).ev);
+    change->after.plus = trips_ev(model, &tables->table[i]);
   }
   free(tables);
   free(other);
@@ -148,9 +162,13 @@ static void add_progressive_fold(const struct model *model, struct changes *chan
   struct change *change = add_change(changes, "Progressive at its seeds, after a fold",
                                      forfeits ? "lost" : "still paid", forfeits ? "still paid" : "lost");
   wagers.progressive = true;
-  change->before.solve = change->after.solve = true;
-  change->before.game = change->after.game = model_game(model, &wagers);
-  change->after.game.fold_forfeits_progressive = !forfeits;
+  struct value *lost = forfeits ? &change->before : &change->after;
+  struct value *kept = forfeits ? &change->after : &change->before;
+  lost->solve = true;
+  lost->game = model_game(model, &wagers);
+  lost->game.fold_forfeits_progressive = true;
+  kept->own = true;
+  kept->plus = progressive_ev(model);
 }
 
 /* ---- all of them */
@@ -176,9 +194,18 @@ void house_ask(struct model *model) {
   free(changes);
 }
 
+/* A check is worth the same, whatever a raise would have been. */
+static double checked_value(const struct felt_solution *solution) {
+  double value = 0;
+  for (int i = 0; i < FELT_STARTS; i++)
+    value += solution->start[i].combinations * felt_exact_value(solution->start[i].ev_check) / 1326;
+  return value;
+}
+
 static double value_of(const struct model *model, const struct value *value) {
   return (value->solve ? model_value(model, &value->game) : 0) +
-         (value->own ? felt_exact_value(model->solution.ev) : 0) + value->plus;
+         (value->own ? felt_exact_value(model->solution.ev) : 0) +
+         (value->own_checked ? checked_value(&model->solution) : 0) + value->plus;
 }
 
 /* What is being changed and what is in force are said once. */

@@ -114,6 +114,7 @@ static void solve_asked(void *context) {
 static void count_hands(void *context) {
   struct model *model = context;
   model->counts_status = felt_hand_counts(&model->counts, &model->counts_error);
+  model->counted = model->counts_status == FELT_OK;
 }
 
 static void count_cover_all(void *context) {

@@ -20,6 +20,7 @@ struct model {
   const struct felt_book *book;
   struct felt_report_options options;
   struct doc doc;
+  bool counted;
   struct felt_hand_counts counts;
   enum felt_status counts_status;
   struct felt_error counts_error, cover_all_error;
