@@ -62,4 +62,32 @@ void felt_record_fault(struct felt_record *record, const char *what) FELT_NONNUL
 /* Nothing may be left. */
 enum felt_status felt_record_end(struct felt_record *record) FELT_CHECKED FELT_NONNULL(1);
 
+/* ---- both at once: one description of the fields writes them and reads them, so the two cannot drift apart.
+ * A field that has its usual value is left out, and must not be spelled when it has: one record, one line. */
+
+/* Either `text` or `record` is there. `with` is the describer's own. */
+struct felt_record_io {
+  const void *with;
+  struct felt_text *text;
+  struct felt_record *record;
+};
+
+/* Usually `usual`; otherwise 0 to `max`. */
+void felt_record_io_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t usual,
+                        int64_t max) FELT_NONNULL(1, 2, 3);
+/* Always there. */
+void felt_record_io_need_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t min,
+                             int64_t max) FELT_NONNULL(1, 2, 3);
+/* Usually false, "", zeros, no bits. */
+void felt_record_io_flag(struct felt_record_io *io, const char *key, bool *value) FELT_NONNULL(1, 2, 3);
+void felt_record_io_text(struct felt_record_io *io, const char *key, char *value, size_t size)
+    FELT_NONNULL(1, 2, 3);
+void felt_record_io_hex(struct felt_record_io *io, const char *key, uint8_t bytes[], size_t count)
+    FELT_NONNULL(1, 2, 3);
+void felt_record_io_bits(struct felt_record_io *io, const char *key, uint32_t *bits, int highest)
+    FELT_NONNULL(1, 2, 3);
+/* A number that is a word on paper; left out where it is `usual` (-1: never). */
+void felt_record_io_word(struct felt_record_io *io, const char *key, int *value, int usual,
+                         const char *const words[], int count) FELT_NONNULL(1, 2, 3, 5);
+
 #endif

@@ -4,19 +4,19 @@
 #define SMALL(io, type, key, field, usual, max) \
   do { \
     int64_t small_value = (field); \
-    felt_io_int(io, key, &small_value, usual, max); \
+    felt_record_io_int(io, key, &small_value, usual, max); \
     (field) = (type)small_value; \
   } while (0)
 #define NEEDED(io, type, key, field, min, max) \
   do { \
     int64_t needed_value = (field); \
-    felt_io_need_int(io, key, &needed_value, min, max); \
+    felt_record_io_need_int(io, key, &needed_value, min, max); \
     (field) = (type)needed_value; \
   } while (0)
 #define WORD(io, type, key, field, usual, words, count) \
   do { \
     int word_value = (int)(field); \
-    felt_io_word(io, key, &word_value, usual, words, count); \
+    felt_record_io_word(io, key, &word_value, usual, words, count); \
     (field) = (type)word_value; \
   } while (0)
 
@@ -60,19 +60,20 @@ static const char *const outcomes[FELT_OUTCOMES] = {"stands",          "voids-ro
 /* ---- the book's own names */
 
 /* Names of a book's choices; a choice without a name is the only one and is left out. */
-static void io_choice(struct event_io *io, const char *key, int *value, const char *const names[],
+static void io_choice(struct felt_record_io *io, const char *key, int *value, const char *const names[],
                       int count) {
-  felt_io_word(io, key, value, count > 0 && !names[0][0] ? 0 : -1, names, count);
+  felt_record_io_word(io, key, value, count > 0 && !names[0][0] ? 0 : -1, names, count);
 }
 
-static void io_way(struct event_io *io, const char *key, int *way) {
+static void io_way(struct felt_record_io *io, const char *key, int *way) {
+  const struct felt_book *book = io->with;
   const char *names[FELT_DEALS_MAX];
-  for (int i = 0; i < io->book->deal_count; i++) names[i] = io->book->deal[i].name.text;
-  io_choice(io, key, way, names, io->book->deal_count);
+  for (int i = 0; i < book->deal_count; i++) names[i] = book->deal[i].name.text;
+  io_choice(io, key, way, names, book->deal_count);
 }
 
-static void io_tables(struct event_io *io, uint8_t *trips_table, int16_t *progressive_table) {
-  const struct felt_book *book = io->book;
+static void io_tables(struct felt_record_io *io, uint8_t *trips_table, int16_t *progressive_table) {
+  const struct felt_book *book = io->with;
   const char *trips[FELT_TRIPS_TABLES_MAX], *progressive[FELT_PROGRESSIVES_MAX + 1];
   int none = book->progressive.table_count;
   for (int i = 0; i < book->trips.table_count; i++) trips[i] = book->trips.table[i].name.text;
@@ -86,23 +87,24 @@ static void io_tables(struct event_io *io, uint8_t *trips_table, int16_t *progre
 }
 
 /* A record names its book; who reads it must have opened that one. */
-static void io_book(struct event_io *io, uint8_t hash[FELT_BOOK_HASH]) {
-  const char *const name[] = {io->book->name.text};
+static void io_book(struct felt_record_io *io, uint8_t hash[FELT_BOOK_HASH]) {
+  const struct felt_book *book = io->with;
+  const char *const name[] = {book->name.text};
   int only = 0;
-  felt_io_word(io, "book", &only, -1, name, 1);
-  felt_io_hex(io, "hash", hash, FELT_BOOK_HASH);
+  felt_record_io_word(io, "book", &only, -1, name, 1);
+  felt_record_io_hex(io, "hash", hash, FELT_BOOK_HASH);
 }
 
-static void io_level(struct event_io *io, const char *key, int *level, int usual) {
+static void io_level(struct felt_record_io *io, const char *key, int *level, int usual) {
   /* Levels of different tables of a book have different names; numbers are plain. */
   int64_t number = *level;
-  felt_io_int(io, key, &number, usual, FELT_LEVELS_MAX - 1);
+  felt_record_io_int(io, key, &number, usual, FELT_LEVELS_MAX - 1);
   *level = (int)number;
 }
 
 /* ---- one kind each */
 
-static void io_opening(struct event_io *io, struct felt_opening *opening) {
+static void io_opening(struct felt_record_io *io, struct felt_opening *opening) {
   int way = opening->deal;
   io_book(io, opening->book);
   NEEDED(io, uint32_t, "round", opening->number, 0, UINT32_MAX);
@@ -110,39 +112,40 @@ static void io_opening(struct event_io *io, struct felt_opening *opening) {
   opening->deal = (uint8_t)way;
   io_tables(io, &opening->trips_table, &opening->progressive_table);
   SMALL(io, uint8_t, "deck", opening->deck, 0, 1);
-  felt_io_flag(io, "live", &opening->live);
-  felt_io_flag(io, "busy", &opening->busy);
-  felt_io_flag(io, "progressive-down", &opening->progressive_down);
-  felt_io_bits(io, "dead-sensors", &opening->dead_sensors);
-  felt_io_hex(io, "commitment", opening->commitment, sizeof opening->commitment);
+  felt_record_io_flag(io, "live", &opening->live);
+  felt_record_io_flag(io, "busy", &opening->busy);
+  felt_record_io_flag(io, "progressive-down", &opening->progressive_down);
+  felt_record_io_flag(io, "linked", &opening->linked);
+  felt_record_io_bits(io, "dead-sensors", &opening->dead_sensors, FELT_SEATS_MAX);
+  felt_record_io_hex(io, "commitment", opening->commitment, sizeof opening->commitment);
 }
 
-static void io_bet(struct event_io *io, struct felt_bet *bet) {
+static void io_bet(struct felt_record_io *io, struct felt_bet *bet) {
   static const char *const wagers[FELT_WAGERS] = {"ante",  "match-play",  "blind",    "play",
                                                   "trips", "progressive", "cover-all"};
   SMALL(io, int32_t, "player", bet->player, 0, INT32_MAX);
-  felt_io_int(io, "ante", &bet->ante_cents, 0, FELT_CENTS_MAX);
-  felt_io_int(io, "blind", &bet->blind_cents, 0, FELT_CENTS_MAX);
-  felt_io_int(io, "trips", &bet->trips_cents, 0, FELT_CENTS_MAX);
-  felt_io_int(io, "cover-all", &bet->cover_all_cents, 0, FELT_CENTS_MAX);
-  felt_io_int(io, "match-play", &bet->match_play_cents, 0, FELT_CENTS_MAX);
-  felt_io_flag(io, "progressive", &bet->progressive);
-  felt_io_int(io, "toke", &bet->toke_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_int(io, "ante", &bet->ante_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_int(io, "blind", &bet->blind_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_int(io, "trips", &bet->trips_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_int(io, "cover-all", &bet->cover_all_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_int(io, "match-play", &bet->match_play_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_flag(io, "progressive", &bet->progressive);
+  felt_record_io_int(io, "toke", &bet->toke_cents, 0, FELT_CENTS_MAX);
   WORD(io, uint8_t, "on", bet->toke_on, FELT_ANTE, wagers, FELT_WAGERS);
 }
 
-static void io_note(struct event_io *io, struct felt_note_by *note) {
-  felt_io_text(io, "by", note->by, sizeof note->by);
-  felt_io_text(io, "reason", note->reason, sizeof note->reason);
+static void io_note(struct felt_record_io *io, struct felt_note_by *note) {
+  felt_record_io_text(io, "by", note->by, sizeof note->by);
+  felt_record_io_text(io, "reason", note->reason, sizeof note->reason);
 }
 
-static void io_seat(struct event_io *io, const char *key, int16_t *seat) {
+static void io_seat(struct felt_record_io *io, const char *key, int16_t *seat) {
   int64_t value = *seat;
-  felt_io_int(io, key, &value, FELT_NO_SEAT, FELT_SEATS_MAX);
+  felt_record_io_int(io, key, &value, FELT_NO_SEAT, FELT_SEATS_MAX);
   *seat = (int16_t)value;
 }
 
-static void io_incident(struct event_io *io, struct felt_incident_event *event) {
+static void io_incident(struct felt_record_io *io, struct felt_incident_event *event) {
   struct felt_round_incident *incident = &event->incident;
   const char *kinds[FELT_INCIDENT_KINDS], *moments[FELT_MOMENTS + 1];
   for (int i = 0; i < FELT_INCIDENT_KINDS; i++) kinds[i] = felt_incident_name((enum felt_incident_kind)i);
@@ -154,15 +157,15 @@ static void io_incident(struct event_io *io, struct felt_incident_event *event) 
   SMALL(io, uint8_t, "count", incident->count, 1, FELT_DECK);
   io_seat(io, "who", &incident->who);
   io_seat(io, "seat", &incident->seat);
-  felt_io_flag(io, "correctable", &incident->correctable);
-  felt_io_flag(io, "not-misdealt", &not_misdealt);
+  felt_record_io_flag(io, "correctable", &incident->correctable);
+  felt_record_io_flag(io, "not-misdealt", &not_misdealt);
   WORD(io, uint8_t, "outcome", incident->outcome, -1, outcomes, FELT_OUTCOMES);
   io_note(io, &event->note);
   incident->misdealt = !not_misdealt;
   if (io->record) incident->decision = FELT_NO_DECISION;
 }
 
-static void io_ruling(struct event_io *io, struct felt_ruling_event *event) {
+static void io_ruling(struct felt_record_io *io, struct felt_ruling_event *event) {
   const char *decisions[FELT_DECISIONS];
   for (int i = 0; i < FELT_DECISIONS; i++) decisions[i] = felt_decision_name((enum felt_decision)i);
   WORD(io, uint8_t, "decision", event->ruling.decision, -1, decisions, FELT_DECISIONS);
@@ -170,49 +173,52 @@ static void io_ruling(struct event_io *io, struct felt_ruling_event *event) {
   io_note(io, &event->note);
 }
 
-static void io_paid(struct event_io *io, struct felt_paid *paid) {
+static void io_paid(struct felt_record_io *io, struct felt_paid *paid) {
   const char *outcome[FELT_SEAT_TRIPS_ONLY + 1];
   for (int i = 0; i <= FELT_SEAT_TRIPS_ONLY; i++)
     outcome[i] = felt_seat_outcome_name((enum felt_seat_outcome)i);
   int level = paid->award_level;
   WORD(io, uint8_t, "outcome", paid->outcome, -1, outcome, FELT_SEAT_TRIPS_ONLY + 1);
-  felt_io_need_int(io, "staked", &paid->staked_cents, 0, INT64_MAX);
-  felt_io_need_int(io, "returned", &paid->returned_cents, 0, INT64_MAX);
-  felt_io_int(io, "envy", &paid->envy_cents, 0, INT64_MAX);
+  felt_record_io_need_int(io, "staked", &paid->staked_cents, 0, INT64_MAX);
+  felt_record_io_need_int(io, "returned", &paid->returned_cents, 0, INT64_MAX);
+  felt_record_io_int(io, "envy", &paid->envy_cents, 0, INT64_MAX);
   io_level(io, "level", &level, -1);
   paid->award_level = (int16_t)level;
-  felt_io_int(io, "award", &paid->award_cents, 0, INT64_MAX);
-  felt_io_int(io, "toke", &paid->toke_cents, 0, INT64_MAX);
-  felt_io_int(io, "toke-returned", &paid->toke_returned_cents, 0, INT64_MAX);
+  felt_record_io_int(io, "award", &paid->award_cents, 0, INT64_MAX);
+  felt_record_io_int(io, "hit", &paid->hit, 0, INT64_MAX);
+  felt_record_io_int(io, "of-award", &paid->award, 0, INT64_MAX);
+  felt_record_io_int(io, "toke", &paid->toke_cents, 0, INT64_MAX);
+  felt_record_io_int(io, "toke-returned", &paid->toke_returned_cents, 0, INT64_MAX);
 }
 
-static void io_award(struct event_io *io, struct felt_award *award) {
+static void io_award(struct felt_record_io *io, struct felt_award *award) {
   NEEDED(io, uint8_t, "level", award->level, 0, FELT_LEVELS_MAX - 1);
-  felt_io_need_int(io, "paid", &award->paid_cents, 0, INT64_MAX);
-  felt_io_int(io, "reseeded", &award->reseeded_cents, 0, INT64_MAX);
-  felt_io_int(io, "from-reserve", &award->from_reserve_cents, 0, INT64_MAX);
-  felt_io_need_int(io, "micro", &award->after.micro, 0, INT64_MAX);
-  felt_io_int(io, "reserve-micro", &award->after.reserve_micro, 0, INT64_MAX);
+  felt_record_io_need_int(io, "paid", &award->paid_cents, 0, INT64_MAX);
+  felt_record_io_int(io, "reseeded", &award->reseeded_cents, 0, INT64_MAX);
+  felt_record_io_int(io, "from-reserve", &award->from_reserve_cents, 0, INT64_MAX);
+  felt_record_io_need_int(io, "micro", &award->after.micro, 0, INT64_MAX);
+  felt_record_io_int(io, "reserve-micro", &award->after.reserve_micro, 0, INT64_MAX);
 }
 
-static void io_set_up(struct event_io *io, struct felt_set_up *set_up) {
+static void io_set_up(struct felt_record_io *io, struct felt_set_up *set_up) {
   int way = set_up->deal;
   io_book(io, set_up->book);
   io_way(io, "way", &way);
   set_up->deal = (uint8_t)way;
   io_tables(io, &set_up->trips_table, &set_up->progressive_table);
-  felt_io_flag(io, "live", &set_up->live);
+  felt_record_io_flag(io, "live", &set_up->live);
+  felt_record_io_flag(io, "linked", &set_up->linked);
   static const char *const keys[FELT_LEVELS_MAX][2] = {{"micro-0", "reserve-micro-0"},
                                                        {"micro-1", "reserve-micro-1"},
                                                        {"micro-2", "reserve-micro-2"},
                                                        {"micro-3", "reserve-micro-3"}};
   for (int i = 0; i < FELT_LEVELS_MAX; i++) {
-    felt_io_int(io, keys[i][0], &set_up->meter[i].micro, 0, INT64_MAX);
-    felt_io_int(io, keys[i][1], &set_up->meter[i].reserve_micro, 0, INT64_MAX);
+    felt_record_io_int(io, keys[i][0], &set_up->meter[i].micro, 0, INT64_MAX);
+    felt_record_io_int(io, keys[i][1], &set_up->meter[i].reserve_micro, 0, INT64_MAX);
   }
 }
 
-static void io_event(struct event_io *io, struct felt_event *event) {
+static void io_event(struct felt_record_io *io, struct felt_event *event) {
   static const uint32_t seated = 1U << FELT_DID_BET | 1U << FELT_DID_CLEAR | 1U << FELT_DID_CHECK |
                                  1U << FELT_DID_PLAY | 1U << FELT_DID_FOLD | 1U << FELT_DID_TIME_OUT |
                                  1U << FELT_DID_SENSOR | 1U << FELT_DID_PAY;
@@ -223,7 +229,7 @@ static void io_event(struct event_io *io, struct felt_event *event) {
   case FELT_DID_BET: io_bet(io, &event->bet); break;
   case FELT_DID_PLAY:
     NEEDED(io, uint8_t, "multiple", event->play.multiple, 1, 100);
-    felt_io_int(io, "toke", &event->play.toke_cents, 0, FELT_CENTS_MAX);
+    felt_record_io_int(io, "toke", &event->play.toke_cents, 0, FELT_CENTS_MAX);
     break;
   case FELT_DID_DEAL:
   case FELT_DID_FLOP:
@@ -231,7 +237,7 @@ static void io_event(struct event_io *io, struct felt_event *event) {
   case FELT_DID_REVEAL: felt_io_cards(io, "cards", &event->faces); break;
   case FELT_DID_INCIDENT: io_incident(io, &event->incident); break;
   case FELT_DID_DECIDE: io_ruling(io, &event->ruling); break;
-  case FELT_DID_SENSOR: felt_io_flag(io, "dead", &event->flag); break;
+  case FELT_DID_SENSOR: felt_record_io_flag(io, "dead", &event->flag); break;
   case FELT_DID_PAY: io_paid(io, &event->paid); break;
   case FELT_DID_AWARD: io_award(io, &event->award); break;
   case FELT_DID_COIN_IN: NEEDED(io, int32_t, "wagers", event->number, 0, FELT_SEATS_MAX); break;
@@ -239,8 +245,8 @@ static void io_event(struct event_io *io, struct felt_event *event) {
   case FELT_DID_COUNT_DECK: NEEDED(io, int32_t, "cards", event->number, 0, FELT_DECK); break;
   case FELT_DID_TAP_IN: io_note(io, &event->note); break;
   case FELT_DID_SHUFFLER:
-  case FELT_DID_PROGRESSIVE: felt_io_flag(io, "down", &event->flag); break;
-  case FELT_DID_BUSY: felt_io_flag(io, "on", &event->flag); break;
+  case FELT_DID_PROGRESSIVE: felt_record_io_flag(io, "down", &event->flag); break;
+  case FELT_DID_BUSY: felt_record_io_flag(io, "on", &event->flag); break;
   case FELT_DID_WAY: io_way(io, "to", &event->number); break;
   case FELT_DID_SET_UP: io_set_up(io, &event->set_up); break;
   default: break;
@@ -250,7 +256,7 @@ static void io_event(struct event_io *io, struct felt_event *event) {
 void felt_event_print(const struct felt_book *book, const struct felt_event *event, struct felt_text *text) {
   felt_assert(event->kind < FELT_EVENTS);
   struct felt_event copy = *event; /* the description reads and writes; it changes nothing here */
-  struct event_io io = {.book = book, .text = text};
+  struct felt_record_io io = {.with = book, .text = text};
   felt_record_begin(text, 1, words[event->kind]);
   io_event(&io, &copy);
 }
@@ -260,7 +266,7 @@ enum felt_status felt_event_parse(const struct felt_book *book, const char *line
   struct felt_event read = {0};
   int kind = 0;
   struct felt_record record = felt_record_read(line, length, 1, words, FELT_EVENTS, &kind, error);
-  struct event_io io = {.book = book, .record = &record};
+  struct felt_record_io io = {.with = book, .record = &record};
   read.kind = (uint8_t)kind;
   if (!record.status) io_event(&io, &read);
   enum felt_status status = felt_record_end(&record);
