@@ -97,12 +97,13 @@ struct felt_round_now {
 
 /* What the round was opened with. */
 struct felt_opening {
-  uint32_t number;                     /* of the round at its table */
-  bool live;                           /* real cards, faces entered by the dealer; otherwise a virtual deck */
-  bool busy;                           /* one hand a player (CN 7(a)) */
-  bool progressive_down;               /* no progressive wagers in this round */
-  uint8_t deal;                        /* index of the way of dealing */
-  uint8_t trips_table;                 /* indices into the book; */
+  uint32_t number;       /* of the round at its table */
+  bool live;             /* real cards, faces entered by the dealer; otherwise a virtual deck */
+  bool busy;             /* one hand a player (CN 7(a)) */
+  bool progressive_down; /* no progressive wagers in this round */
+  bool linked;           /* the meters are a link's: it pays what comes off them, the round only names it */
+  uint8_t deal;          /* index of the way of dealing */
+  uint8_t trips_table;   /* indices into the book; */
   int16_t progressive_table;           /* FELT_NO_TABLE: none is offered */
   uint8_t deck;                        /* which of alternating decks is in play, from 0 */
   uint32_t dead_sensors;               /* bit s: seat s */
@@ -114,9 +115,10 @@ struct felt_opening {
 struct felt_paid {
   int64_t staked_cents, returned_cents, envy_cents; /* as in struct felt_hand_result */
   int64_t award_cents;                              /* from a meter; part of returned_cents */
-  int64_t toke_cents, toke_returned_cents;          /* the dealer's: toke put down and what came back */
-  int16_t award_level;                              /* of the progressive table, or -1 */
-  uint8_t outcome;                                  /* enum felt_seat_outcome */
+  int64_t hit, award; /* a linked round: its number on the link, and of the award; 0: none, or still held */
+  int64_t toke_cents, toke_returned_cents; /* the dealer's: toke put down and what came back */
+  int16_t award_level;                     /* of the progressive table, or -1 */
+  uint8_t outcome;                         /* enum felt_seat_outcome */
 };
 
 struct felt_round {
@@ -155,7 +157,7 @@ enum felt_command_kind {
   FELT_DO_DECIDE,   /* `ruling`, `note` with person and reason: for the incident that waits */
   FELT_DO_SENSOR,   /* `seat`, `flag`: its coin sensor is out of order, or repaired */
   FELT_DO_UNDO,     /* takes the last step back */
-  FELT_DO_SETTLE,   /* `meter`: as they stood before this round's Coin In */
+  FELT_DO_SETTLE,   /* `meter`: as they stood before this round's Coin In; a linked round: as they stand */
   FELT_DO_GAME_OVER,
   FELT_ROUND_COMMANDS,
   /* Of a table (felt/table.h); a round refuses them. */
@@ -267,7 +269,7 @@ struct felt_award {
 
 /* What a table starts with. */
 struct felt_set_up {
-  bool live;
+  bool live, linked;
   uint8_t deal, trips_table; /* indices into the book */
   int16_t progressive_table;
   struct felt_meter meter[FELT_LEVELS_MAX];
@@ -335,8 +337,7 @@ void felt_round_facts(const struct felt_book *book, const struct felt_round *rou
 /* An incident as felt_settle knows it. */
 struct felt_incident felt_round_incident_facts(const struct felt_round_incident *incident) FELT_NONNULL(1);
 
-/* FELT_DO_SETTLE, decided, with the settlement itself line by line; `meter` as it stood before this round's
- * Coin In. */
+/* FELT_DO_SETTLE, decided, with the settlement itself line by line; `meter` as in the command. */
 enum felt_status felt_round_settle(const struct felt_book *book, const struct felt_round *round,
                                    const struct felt_meter meter[], struct felt_event events[], int *count,
                                    struct felt_settlement *settlement, struct felt_error *error) FELT_CHECKED

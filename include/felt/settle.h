@@ -45,7 +45,8 @@ struct felt_incident {
 struct felt_facts {
   int trips_table, progressive_table,
       deal; /* indices into the book; progressive_table may be FELT_NO_TABLE */
-  struct felt_meter meter[FELT_LEVELS_MAX]; /* before Coin In */
+  struct felt_meter meter[FELT_LEVELS_MAX]; /* before Coin In, */
+  bool contributed;                         /* or after it: a link's, which has this round's wagers already */
   int dealer_count, board_count;
   felt_card dealer[FELT_HOLE_MAX];
   felt_card board[5]; /* in the order opened */
@@ -117,8 +118,10 @@ struct felt_line {
   int64_t stake_cents;
   int64_t face_cents; /* match play only */
   enum felt_result result;
-  int64_t pays_cents; /* beyond the stake */
-  int level;          /* the level a progressive award came from, or -1 */
+  int64_t pays_cents;      /* beyond the stake */
+  int level;               /* the level a progressive award came from, or -1 */
+  enum felt_category hand; /* of an award from a meter: the hand that takes it, */
+  bool on_board;           /* and whether all five cards lay on the board (R2) */
   enum felt_because because;
   const char *rule;       /* that decided the result */
   const char *limited_by; /* the aggregate limit that cut the pay, or NULL */

@@ -2,8 +2,9 @@
  *
  * The same shape as a round: felt_table_decide, felt_table_evolve, felt_table_apply over the same commands
  * and events (felt/round.h), plus those of the table itself. At Lock the progressive wagers reach the meters
- * (Coin In); at Settle the awards come off them. A table here has meters of its own; a floor with linked
- * tables takes the round and the link apart instead.
+ * (Coin In); at Settle the awards come off them. Such a table has meters of its own; one that is set up as
+ * linked has none: a floor takes the round and the link apart, and gives FELT_DO_SETTLE the link's meters
+ * as they stand in `meter` and whether it is down in `flag`.
  *
  * Duties are what the house's text asks of the people at the table: counting the stub or the deck, which of
  * two decks is in play, shuffler or hand. Those that the text makes a condition are one: without the count
@@ -17,6 +18,7 @@
 struct felt_table_options {
   int deal, trips_table, progressive_table; /* indices into the book; FELT_NO_TABLE: no progressive */
   bool live;
+  bool linked; /* the meters are a link's */
 };
 struct felt_table_options felt_table_defaults(const struct felt_book *book) FELT_NONNULL(1);
 
@@ -50,7 +52,7 @@ struct felt_event felt_table_set_up(const struct felt_book *book, const struct f
     FELT_NONNULL(1, 2);
 
 /* As felt_round_decide. FELT_DO_OPEN takes from the command's opening only `commitment`: the rest is the
- * table's own; FELT_DO_SETTLE takes the table's meters. */
+ * table's own; FELT_DO_SETTLE takes the table's meters, where it has its own. */
 enum felt_status felt_table_decide(const struct felt_book *book, const struct felt_table *table,
                                    const struct felt_command *command, struct felt_event events[], int *count,
                                    struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4, 5);

@@ -15,7 +15,8 @@ static enum felt_status check_settle(const struct felt_decision_work *work) {
       work, seat, rule, seat > 0 ? "the hand is still face down" : "the dealer's cards are still face down");
 }
 
-static struct felt_paid paid_of(const struct felt_hand_result *result) {
+/* A linked round says which level was hit; what comes off it, the link pays when its share is final (R11). */
+static struct felt_paid paid_of(const struct felt_hand_result *result, bool linked) {
   struct felt_paid paid = {.staked_cents = result->staked_cents,
                            .returned_cents = result->returned_cents,
                            .envy_cents = result->envy_cents,
@@ -24,7 +25,10 @@ static struct felt_paid paid_of(const struct felt_hand_result *result) {
   for (int i = 0; i < result->line_count; i++)
     if (result->line[i].level >= 0) {
       paid.award_level = (int16_t)result->line[i].level;
-      paid.award_cents = result->line[i].pays_cents;
+      if (linked)
+        paid.returned_cents -= result->line[i].pays_cents;
+      else
+        paid.award_cents = result->line[i].pays_cents;
     }
   if (!result->has_toke) return paid;
   const struct felt_toke *toke = &result->toke;
@@ -41,7 +45,7 @@ static void pay(struct felt_decision_work *work, const struct felt_settlement *s
     for (int i = settlement->hand_count - 1; i >= 0; i--) {
       const struct felt_hand_result *result = &settlement->hand[i];
       if ((result->outcome == FELT_SEAT_FOLD) != folded) continue;
-      felt_round_emit(work, FELT_DID_PAY, result->seat)->paid = paid_of(result);
+      felt_round_emit(work, FELT_DID_PAY, result->seat)->paid = paid_of(result, work->round->opening.linked);
     }
 }
 

@@ -21,6 +21,7 @@ static void put_opening(struct writer *to, const struct felt_opening *opening) {
   put(to, opening->live, 1);
   put(to, opening->busy, 1);
   put(to, opening->progressive_down, 1);
+  put(to, opening->linked, 1);
   put(to, opening->deal, 1);
   put(to, opening->trips_table, 1);
   put(to, (uint8_t)opening->progressive_table, 1);
@@ -69,6 +70,8 @@ static void put_paid(struct writer *to, const struct felt_paid *paid) {
   const int64_t amounts[] = {paid->staked_cents, paid->returned_cents, paid->envy_cents,
                              paid->award_cents,  paid->toke_cents,     paid->toke_returned_cents};
   for (size_t i = 0; i < FELT_COUNT(amounts); i++) put(to, (uint64_t)amounts[i], 8);
+  put(to, (uint64_t)paid->hit, 8);
+  put(to, (uint64_t)paid->award, 8);
   put(to, (uint8_t)paid->award_level, 1);
   put(to, paid->outcome, 1);
 }

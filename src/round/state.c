@@ -44,6 +44,7 @@ static void table_facts(const struct felt_round *round, struct felt_facts *facts
   facts->trips_table = round->opening.trips_table;
   facts->progressive_table = round->opening.progressive_table;
   facts->busy = round->opening.busy;
+  facts->contributed = round->opening.linked;
   facts->dead_sensors = now->dead_sensors;
   facts->board_count = now->board_open;
   for (int i = 0; i < now->board_open; i++) facts->board[i] = now->deck[now->board_position[i]];

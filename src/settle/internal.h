@@ -30,7 +30,9 @@ struct work {
   struct verdict verdict;
   struct felt_settlement *out;
   bool envy_live[FELT_SEATS_MAX]; /* hands that take part in the progressive to the end */
-  const struct felt_progressive_row *row[FELT_SEATS_MAX]; /* their winning row, or NULL */
+  const struct felt_progressive_row *row[FELT_SEATS_MAX]; /* their winning row, or NULL, */
+  enum felt_category made[FELT_SEATS_MAX];                /* its hand, */
+  bool on_board[FELT_SEATS_MAX];                          /* and whether the board made it */
 };
 
 /* How a hand is to be settled. */

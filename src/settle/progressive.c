@@ -10,7 +10,7 @@ void felt_settle_contribute(struct work *work) {
     struct felt_level_result *level = &work->out->level[i];
     level->before = level->after = work->facts->meter[i];
     for (int h = 0; h < work->facts->hand_count; h++)
-      if (work->facts->hand[h].progressive)
+      if (work->facts->hand[h].progressive && !work->facts->contributed)
         felt_meter_contribute(&level->after, table->wager_cents, table->level[i].growth_ppm,
                               table->level[i].reserve_ppm);
     level->contributed_micro = level->after.micro - level->before.micro;
@@ -19,18 +19,22 @@ void felt_settle_contribute(struct work *work) {
 }
 
 /* R2: a hand whose five cards all lie on the board may have a row of its own. */
-static const struct felt_progressive_row *row_of(const struct work *work, int hand) {
+static const struct felt_progressive_row *row_of(struct work *work, int hand) {
   const struct felt_progressive *table = work->progressive;
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   const struct felt_progressive_row *row;
   if (table->hand == FELT_HOLE_AND_FLOP) {
     felt_value value = felt_eval(felt_cards_set(facts->hole, 2) | felt_cards_set(work->facts->board, 3));
-    row = &table->row[felt_eval_category(value)];
+    work->made[hand] = felt_eval_category(value);
+    work->on_board[hand] = false;
+    row = &table->row[work->made[hand]];
   } else {
     felt_set board = felt_cards_set(work->facts->board, 5);
     felt_value value = felt_eval(board | felt_cards_set(facts->hole, 2));
     enum felt_category category = felt_eval_category(value);
     bool on_board = table->has_on_board[category] && felt_eval(board) == value;
+    work->made[hand] = category;
+    work->on_board[hand] = on_board;
     row = on_board ? &table->on_board[category] : &table->row[category];
   }
   return row->pays == FELT_PAYS_NOTHING ? NULL : row;
@@ -73,6 +77,8 @@ static void pay_from_level(struct work *work, int hand, int level, int64_t cents
   struct felt_line *line = progressive_line(&work->out->hand[hand]);
   line->pays_cents = cents;
   line->level = level;
+  line->hand = work->made[hand];
+  line->on_board = work->on_board[hand];
   if (several) line->rule = work->book->progressive.several_rule.id;
 }
 

@@ -122,6 +122,7 @@ static bool is_own_sensor(const struct felt_table *table, const struct felt_even
 struct felt_event felt_table_set_up(const struct felt_book *book, const struct felt_table *table) {
   struct felt_event event = {.kind = FELT_DID_SET_UP};
   event.set_up = (struct felt_set_up){.live = table->options.live,
+                                      .linked = table->options.linked,
                                       .deal = (uint8_t)table->options.deal,
                                       .trips_table = (uint8_t)table->options.trips_table,
                                       .progressive_table = (int16_t)table->options.progressive_table};
@@ -147,7 +148,8 @@ static void set_up(const struct felt_book *book, struct felt_table *table, const
   struct felt_table_options options = {.deal = set_up->deal,
                                        .trips_table = set_up->trips_table,
                                        .progressive_table = set_up->progressive_table,
-                                       .live = set_up->live};
+                                       .live = set_up->live,
+                                       .linked = set_up->linked};
   felt_table_init(book, &options, table);
   memcpy(table->meter, set_up->meter, sizeof table->meter);
   memcpy(table->before, set_up->meter, sizeof table->before);
@@ -205,6 +207,7 @@ size_t felt_table_encode(const struct felt_table *table, uint8_t bytes[FELT_TABL
                             (uint64_t)table->options.trips_table,
                             (uint8_t)table->options.progressive_table,
                             table->options.live,
+                            table->options.linked,
                             duty->deal,
                             duty->deck,
                             duty->shuffler_down,

@@ -17,7 +17,7 @@ void felt_table_init(const struct felt_book *book, const struct felt_table_optio
   table->duty.deal = (uint8_t)options->deal;
   table->duty.shuffler_down = book->deal[options->deal].only_when_shuffler_is_down;
   const struct felt_progressive *progressive = felt_table_progressive(book, table);
-  for (int i = 0; progressive && i < progressive->level_count; i++)
+  for (int i = 0; progressive && !options->linked && i < progressive->level_count; i++)
     table->meter[i] = felt_meter_seeded(progressive->level[i].seed_cents);
   memcpy(table->before, table->meter, sizeof table->meter);
 }
@@ -40,6 +40,7 @@ static enum felt_status decide_open(const struct felt_book *book, const struct f
                                           .live = table->options.live,
                                           .busy = table->duty.busy,
                                           .progressive_down = table->duty.progressive_down,
+                                          .linked = table->options.linked,
                                           .deal = table->duty.deal,
                                           .trips_table = (uint8_t)table->options.trips_table,
                                           .progressive_table = (int16_t)table->options.progressive_table,
@@ -61,7 +62,7 @@ static enum felt_status decide_lock(const struct felt_book *book, const struct f
                                     int *count, struct felt_error *error) {
   enum felt_status status = felt_round_decide(book, &table->round, command, events, count, error);
   int wagers = progressive_wagers(&table->round);
-  if (!status && wagers > 0) {
+  if (!status && wagers > 0 && !table->options.linked) {
     struct felt_event *event = &events[(*count)++];
     event->kind = FELT_DID_COIN_IN;
     event->seat = 0;
@@ -102,33 +103,36 @@ static void award(const struct felt_settlement *settlement, struct felt_event ev
 
 /* CN 48(a), R14: the system went down after the start and still is: that is a round with an incident at the
  * moment of its wins. */
-static bool is_down_at_win(const struct felt_table *table) {
+static bool is_down_at_win(const struct felt_table *table, bool is_down) {
   const struct felt_round_now *now = &table->round.now;
-  if (!table->duty.progressive_down || now->progressive_down || now->phase != FELT_PHASE_SHOWDOWN)
-    return false;
+  if (!is_down || now->progressive_down || now->phase != FELT_PHASE_SHOWDOWN) return false;
   for (int i = 0; i < now->incident_count; i++)
     if (now->incident[i].kind == FELT_PROGRESSIVE_DOWN) return false;
   return now->incident_count < FELT_INCIDENTS_MAX && !now->is_void;
 }
 
 static enum felt_status settle_round(const struct felt_book *book, const struct felt_table *table,
-                                     const struct felt_round *round, struct felt_event events[], int *count,
-                                     struct felt_error *error) {
+                                     const struct felt_round *round, const struct felt_command *command,
+                                     struct felt_event events[], int *count, struct felt_error *error) {
   struct felt_settlement settlement;
-  enum felt_status status = felt_round_settle(book, round, table->before, events, count, &settlement, error);
-  if (!status) award(&settlement, events, count);
+  const struct felt_meter *meter = table->options.linked ? command->meter : table->before;
+  enum felt_status status = felt_round_settle(book, round, meter, events, count, &settlement, error);
+  if (!status && !table->options.linked) award(&settlement, events, count);
   return status;
 }
 
 static enum felt_status decide_settle(const struct felt_book *book, const struct felt_table *table,
-                                      struct felt_event events[], int *count, struct felt_error *error) {
-  if (!is_down_at_win(table)) return settle_round(book, table, &table->round, events, count, error);
+                                      const struct felt_command *command, struct felt_event events[],
+                                      int *count, struct felt_error *error) {
+  bool is_down = table->options.linked ? command->flag : table->duty.progressive_down;
+  if (!is_down_at_win(table, is_down))
+    return settle_round(book, table, &table->round, command, events, count, error);
   struct felt_command down = {.kind = FELT_DO_INCIDENT,
                               .incident = felt_incident_init(FELT_PROGRESSIVE_DOWN)};
   struct felt_round round = table->round;
   int first = 0, rest = 0;
   enum felt_status status = felt_round_apply(book, &round, &down, events, &first, error);
-  if (!status) status = settle_round(book, table, &round, events + first, &rest, error);
+  if (!status) status = settle_round(book, table, &round, command, events + first, &rest, error);
   if (!status) *count = first + rest;
   return status;
 }
@@ -181,7 +185,7 @@ enum felt_status felt_table_decide(const struct felt_book *book, const struct fe
   case FELT_DO_OPEN: return decide_open(book, table, command, events, count, error);
   case FELT_DO_LOCK: return decide_lock(book, table, command, events, count, error);
   case FELT_DO_DEAL: return decide_deal(book, table, command, events, count, error);
-  case FELT_DO_SETTLE: return decide_settle(book, table, events, count, error);
+  case FELT_DO_SETTLE: return decide_settle(book, table, command, events, count, error);
   case FELT_DO_GAME_OVER: return decide_game_over(book, table, command, events, count, error);
   case FELT_DO_PROGRESSIVE: return decide_progressive(book, table, command, events, count, error);
   case FELT_DO_SENSOR:
