@@ -231,6 +231,7 @@ struct felt_floor_table {
   struct felt_name link;                       /* "": none, and then no progressive wagers */
   struct felt_floor_seat seat[FELT_SEATS_MAX]; /* seat[s - 1] is seat s */
   uint8_t secret[FELT_FLOOR_SEED];             /* the committed seed, once dealt; hidden until Game Over */
+  int64_t rounds_before;                       /* rounds of its earlier openings */
   struct felt_table table;                     /* hidden cards included */
 };
 

@@ -1,0 +1,427 @@
+/* Commands as lines of text: one description of the fields writes and reads them. */
+#include "internal.h"
+
+#include <string.h>
+
+#define INT(io, type, key, field, usual, max) \
+  do { \
+    int64_t int_value = (field); \
+    felt_record_io_int(io, key, &int_value, usual, max); \
+    (field) = (type)int_value; \
+  } while (0)
+#define NEED(io, type, key, field, min, max) \
+  do { \
+    int64_t need_value = (field); \
+    felt_record_io_need_int(io, key, &need_value, min, max); \
+    (field) = (type)need_value; \
+  } while (0)
+#define WORD(io, type, key, field, usual, words, count) \
+  do { \
+    int word_value = (int)(field); \
+    felt_record_io_word(io, key, &word_value, usual, words, count); \
+    (field) = (type)word_value; \
+  } while (0)
+
+/* ---- words: the floor's acts, then the rounds' commands, then the links' acts with "link-" before them */
+
+static const char *const own_words[FELT_FLOOR_ROUND] = {
+    "buy-in", "cash-out", "fill", "credit", "open-table", "close-table", "sit", "leave", "seed"};
+static const char *const link_words[FELT_LINK_HOLD] = {"link-open",
+                                                       "link-close",
+                                                       "link-retire",
+                                                       "link-join",
+                                                       "link-leave",
+                                                       "link-sensor-failed",
+                                                       "link-sensor-repaired",
+                                                       "link-down",
+                                                       "link-up",
+                                                       "link-coin-in",
+                                                       "link-deal",
+                                                       "link-hit",
+                                                       "link-end",
+                                                       "link-record",
+                                                       "link-verify",
+                                                       "link-pay",
+                                                       "link-void",
+                                                       "link-break-lock",
+                                                       "link-transfer",
+                                                       "link-correct"};
+enum {
+  ROUND_WORDS = FELT_FLOOR_ROUND,
+  LINK_WORDS = ROUND_WORDS + FELT_COMMANDS,
+  WORDS = LINK_WORDS + FELT_LINK_HOLD
+};
+
+static const char *word_at(int word) {
+  if (word < ROUND_WORDS) return own_words[word];
+  return word < LINK_WORDS ? felt_command_name((enum felt_command_kind)(word - ROUND_WORDS))
+                           : link_words[word - LINK_WORDS];
+}
+
+static int word_of(const struct felt_floor_command *command) {
+  if (command->act == FELT_FLOOR_ROUND && (unsigned)command->round.kind < FELT_COMMANDS)
+    return ROUND_WORDS + (int)command->round.kind;
+  if (command->act == FELT_FLOOR_LINK && (unsigned)command->link.act < FELT_LINK_HOLD)
+    return LINK_WORDS + (int)command->link.act;
+  return command->act < FELT_FLOOR_ROUND ? command->act : -1;
+}
+
+static void set_word(struct felt_floor_command *command, int word) {
+  command->act = (uint8_t)(word < ROUND_WORDS  ? word
+                           : word < LINK_WORDS ? FELT_FLOOR_ROUND
+                                               : FELT_FLOOR_LINK);
+  if (command->act == FELT_FLOOR_ROUND) command->round.kind = (enum felt_command_kind)(word - ROUND_WORDS);
+  if (command->act == FELT_FLOOR_LINK) command->link.act = (enum felt_link_act)(word - LINK_WORDS);
+}
+
+/* ---- people */
+
+static void io_roles(struct felt_record_io *io, const char *key, uint32_t *roles) {
+  char value[128];
+  struct felt_text text = felt_text_init(value, sizeof value);
+  for (int role = FELT_DEALER; io->text && role < FELT_ROLES; role++)
+    if (*roles >> role & 1)
+      felt_text_printf(&text, "%s%s", text.length ? "+" : "", felt_role_name((enum felt_role)role));
+  felt_record_io_text(io, key, value, sizeof value);
+  if (io->text) return;
+  *roles = 0;
+  const char *at = value;
+  for (int role = FELT_DEALER; *at && role < FELT_ROLES; role++) {
+    const char *name = felt_role_name((enum felt_role)role);
+    size_t length = strcspn(at, "+");
+    if (strlen(name) != length || memcmp(name, at, length) != 0) continue;
+    *roles |= 1U << role;
+    at += length;
+    if (*at == '+' && at[1]) at++;
+  }
+  if (*at) felt_record_fault(io->record, "not roles, each once and in their order");
+}
+
+static void io_people(struct felt_record_io *io, struct felt_floor_command *command) {
+  felt_record_io_text(io, "by", command->by.id, sizeof command->by.id);
+  io_roles(io, "roles", &command->by.roles);
+  felt_record_io_text(io, "with", command->with.id, sizeof command->with.id);
+  io_roles(io, "with-roles", &command->with.roles);
+}
+
+/* ---- rounds */
+
+static void io_cards(struct felt_record_io *io, struct felt_faces *faces) {
+  char words[2 * FELT_DECK + 1];
+  struct felt_text text = felt_text_init(words, sizeof words);
+  int count = 0;
+  for (int i = 0; io->text && i < faces->count && i < FELT_DECK; i++)
+    felt_text_put(&text, faces->card[i] < FELT_DECK ? felt_card_print(faces->card[i]).text : "??");
+  felt_record_io_text(io, "cards", words, sizeof words);
+  if (io->text || io->record->status) return;
+  faces->count = 0;
+  if (words[0] && felt_cards_parse(words, strlen(words), 0, FELT_DECK, faces->card, &count, NULL)) {
+    felt_record_fault(io->record, "not cards, once each");
+    return;
+  }
+  faces->count = (uint8_t)count;
+  bool same = strlen(words) == (size_t)count * 2;
+  for (int i = 0; i < count && same; i++)
+    same = memcmp(words + (size_t)i * 2, felt_card_print(faces->card[i]).text, 2) == 0;
+  if (!same) felt_record_fault(io->record, "cards in another spelling");
+}
+
+static void io_bet(struct felt_record_io *io, struct felt_bet *bet) {
+  static const char *const wagers[FELT_WAGERS] = {"ante",  "match-play",  "blind",    "play",
+                                                  "trips", "progressive", "cover-all"};
+  felt_record_io_int(io, "ante", &bet->ante_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_int(io, "blind", &bet->blind_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_int(io, "trips", &bet->trips_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_int(io, "cover-all", &bet->cover_all_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_int(io, "match-play", &bet->match_play_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_flag(io, "progressive", &bet->progressive);
+  felt_record_io_int(io, "toke", &bet->toke_cents, 0, FELT_CENTS_MAX);
+  WORD(io, uint8_t, "on", bet->toke_on, FELT_ANTE, wagers, FELT_WAGERS);
+}
+
+static void io_note(struct felt_record_io *io, struct felt_note_by *note) {
+  felt_record_io_text(io, "note-by", note->by, sizeof note->by);
+  felt_record_io_text(io, "reason", note->reason, sizeof note->reason);
+}
+
+static void io_incident(struct felt_record_io *io, struct felt_incident *incident) {
+  const char *kinds[FELT_INCIDENT_KINDS], *moments[FELT_MOMENTS + 1];
+  for (int i = 0; i < FELT_INCIDENT_KINDS; i++) kinds[i] = felt_incident_name((enum felt_incident_kind)i);
+  for (int i = 0; i < FELT_MOMENTS; i++) moments[i] = felt_moment_name((enum felt_moment)i);
+  moments[FELT_NO_MOMENT] = "";
+  bool not_misdealt = !incident->misdealt;
+  WORD(io, enum felt_incident_kind, "kind", incident->kind, -1, kinds, FELT_INCIDENT_KINDS);
+  WORD(io, enum felt_moment, "when", incident->when, FELT_NO_MOMENT, moments, FELT_MOMENTS + 1);
+  INT(io, int, "count", incident->count, 1, FELT_DECK);
+  INT(io, int, "who", incident->who, FELT_NO_SEAT, FELT_SEATS_MAX);
+  INT(io, int, "seat", incident->seat, FELT_NO_SEAT, FELT_SEATS_MAX);
+  felt_record_io_flag(io, "correctable", &incident->correctable);
+  felt_record_io_flag(io, "not-misdealt", &not_misdealt);
+  incident->misdealt = !not_misdealt;
+  if (io->record) incident->decision = FELT_NO_DECISION;
+}
+
+static void io_ruling(struct felt_record_io *io, struct felt_ruling *ruling) {
+  const char *decisions[FELT_DECISIONS];
+  for (int i = 0; i < FELT_DECISIONS; i++) decisions[i] = felt_decision_name((enum felt_decision)i);
+  WORD(io, uint8_t, "decision", ruling->decision, -1, decisions, FELT_DECISIONS);
+  INT(io, int16_t, "seat", ruling->seat, FELT_NO_SEAT, FELT_SEATS_MAX);
+}
+
+static void io_round(struct felt_record_io *io, struct felt_floor_command *command) {
+  struct felt_command *round = &command->round;
+  bool seated = round->kind == FELT_DO_BET || round->kind == FELT_DO_CLEAR || round->kind == FELT_DO_CHECK ||
+                round->kind == FELT_DO_PLAY || round->kind == FELT_DO_FOLD ||
+                round->kind == FELT_DO_TIME_OUT || round->kind == FELT_DO_SENSOR ||
+                round->kind == FELT_DO_REVEAL;
+  if (seated) INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
+  switch (round->kind) {
+  case FELT_DO_OPEN:
+    felt_record_io_hex(io, "commitment", round->opening.commitment, sizeof round->opening.commitment);
+    break;
+  case FELT_DO_BET: io_bet(io, &round->bet); break;
+  case FELT_DO_PLAY:
+    NEED(io, uint8_t, "multiple", round->play.multiple, 0, 100);
+    felt_record_io_int(io, "toke", &round->play.toke_cents, 0, FELT_CENTS_MAX);
+    break;
+  case FELT_DO_DEAL:
+    felt_record_io_hex(io, "seed", command->seed, sizeof command->seed);
+    io_cards(io, &round->faces);
+    break;
+  case FELT_DO_FLOP:
+  case FELT_DO_RIVER:
+  case FELT_DO_REVEAL: io_cards(io, &round->faces); break;
+  case FELT_DO_INCIDENT:
+    io_incident(io, &round->incident);
+    io_note(io, &command->round_note);
+    break;
+  case FELT_DO_DECIDE:
+    io_ruling(io, &round->ruling);
+    io_note(io, &command->round_note);
+    break;
+  case FELT_DO_TAP_IN: io_note(io, &command->round_note); break;
+  case FELT_DO_SENSOR: felt_record_io_flag(io, "dead", &round->flag); break;
+  case FELT_DO_SHUFFLER:
+  case FELT_DO_PROGRESSIVE: felt_record_io_flag(io, "down", &round->flag); break;
+  case FELT_DO_BUSY: felt_record_io_flag(io, "on", &round->flag); break;
+  case FELT_DO_WAY: NEED(io, int, "to", round->number, 0, FELT_DEALS_MAX - 1); break;
+  case FELT_DO_COUNT_STUB:
+  case FELT_DO_COUNT_DECK: NEED(io, int, "cards", round->number, 0, FELT_DECK); break;
+  default: break;
+  }
+}
+
+/* ---- links */
+
+static void io_terms(struct felt_record_io *io, struct felt_floor_terms *terms) {
+  static const char *const caps[FELT_LEVELS_MAX] = {"cap-0", "cap-1", "cap-2", "cap-3"};
+  char key[32];
+  felt_record_io_hex(io, "book", terms->book, sizeof terms->book);
+  felt_record_io_text(io, "progressive", terms->progressive.text, sizeof terms->progressive.text);
+  INT(io, int32_t, "decks", terms->decks, 0, 8);
+  felt_record_io_int(io, "wager", &terms->wager_cents, 0, FELT_LINK_WAGER_MAX_CENTS);
+  for (int i = 0; i < FELT_LEVELS_MAX; i++)
+    felt_record_io_int(io, caps[i], &terms->cap_cents[i], 0, FELT_LINK_SEED_MAX_CENTS);
+  for (int act = 0; act < FELT_LINK_HOLD; act++) {
+    bool named = terms->house >> act & 1;
+    uint32_t first = named ? terms->who[act].first : 0, second = named ? terms->who[act].second : 0;
+    (void)snprintf(key, sizeof key, "may-%s", felt_link_act_name((enum felt_link_act)act));
+    felt_record_io_bits(io, key, &first, FELT_ROLES - 1);
+    (void)snprintf(key, sizeof key, "with-%s", felt_link_act_name((enum felt_link_act)act));
+    felt_record_io_bits(io, key, &second, FELT_ROLES - 1);
+    if (io->text || (first | second) == 0) continue;
+    terms->house |= 1U << act;
+    terms->who[act] = (struct felt_link_who){.first = (uint16_t)first, .second = (uint16_t)second};
+  }
+}
+
+static void io_place(struct felt_record_io *io, const char *key, struct felt_link_place *place) {
+  static const char *const words[] = {"meter:0",    "meter:1",    "meter:2",   "meter:3",    "reserve:0",
+                                      "reserve:1",  "reserve:2",  "reserve:3", "overflow:0", "overflow:1",
+                                      "overflow:2", "overflow:3", "link"};
+  int word = place->kind < FELT_ACCOUNT_LINK ? place->kind * FELT_LEVELS_MAX + place->level % FELT_LEVELS_MAX
+                                             : FELT_ACCOUNT_LINK * FELT_LEVELS_MAX;
+  felt_record_io_word(io, key, &word, -1, words, FELT_COUNT(words));
+  place->kind = (uint8_t)(word / FELT_LEVELS_MAX);
+  place->level = (uint8_t)(word % FELT_LEVELS_MAX);
+}
+
+static void io_move(struct felt_record_io *io, struct felt_floor_command *command) {
+  const int64_t most = FELT_LINK_METER_MAX_MICRO;
+  struct felt_link_command *link = &command->link;
+  if (link->act == FELT_LINK_TRANSFER) io_place(io, "from", &link->from);
+  io_place(io, "to", &link->to);
+  NEED(io, int64_t, "micro", link->micro, -most, most);
+  if (link->act != FELT_LINK_TRANSFER) return;
+  if (link->from.kind != FELT_ACCOUNT_LINK && link->to.kind != FELT_ACCOUNT_LINK) return;
+  struct felt_link_place place = {.kind = command->other_kind, .level = command->other_level};
+  felt_record_io_text(io, "other", command->other.text, sizeof command->other.text);
+  io_place(io, "account", &place);
+  command->other_kind = place.kind;
+  command->other_level = place.level;
+}
+
+static void io_hand(struct felt_record_io *io, struct felt_link_command *link) {
+  const char *hands[FELT_CATEGORIES];
+  for (int i = 0; i < FELT_CATEGORIES; i++) hands[i] = felt_category_name((enum felt_category)i);
+  WORD(io, enum felt_category, "hand", link->hand, -1, hands, FELT_CATEGORIES);
+  felt_record_io_flag(io, "on-board", &link->on_board);
+}
+
+enum {
+  L_TABLE = 1,
+  L_SEAT = 2,
+  L_ROUND = 4,
+  L_SEATS = 8,
+  L_HAND = 16,
+  L_HIT = 32,
+  L_AWARD = 64,
+  L_PAY = 128,
+  L_MOVE = 256,
+  L_NOTICE = 512,
+  L_OTHER = 1024,
+  L_TERMS = 2048,
+  L_CLEARED = 4096,
+  L_REASON = 8192
+};
+
+static const uint16_t link_fields[FELT_LINK_HOLD] = {
+    [FELT_LINK_OPEN] = L_TERMS | L_REASON,
+    [FELT_LINK_CLOSE] = L_REASON,
+    [FELT_LINK_RETIRE] = L_OTHER | L_NOTICE | L_REASON,
+    [FELT_LINK_JOIN] = L_TABLE | L_OTHER | L_TERMS,
+    [FELT_LINK_LEAVE] = L_TABLE,
+    [FELT_LINK_SENSOR_FAILED] = L_TABLE | L_SEAT,
+    [FELT_LINK_SENSOR_REPAIRED] = L_TABLE | L_SEAT,
+    [FELT_LINK_DOWN] = L_REASON,
+    [FELT_LINK_UP] = 0,
+    [FELT_LINK_COIN_IN] = L_TABLE | L_ROUND | L_SEATS,
+    [FELT_LINK_DEAL] = L_TABLE | L_ROUND,
+    [FELT_LINK_HIT] = L_TABLE | L_ROUND | L_SEAT | L_HAND,
+    [FELT_LINK_END] = L_TABLE | L_ROUND,
+    [FELT_LINK_RECORD] = L_HIT | L_REASON,
+    [FELT_LINK_VERIFY] = L_HIT | L_CLEARED,
+    [FELT_LINK_PAY] = L_HIT | L_PAY,
+    [FELT_LINK_VOID] = L_HIT | L_REASON,
+    [FELT_LINK_BREAK_LOCK] = L_AWARD | L_REASON,
+    [FELT_LINK_TRANSFER] = L_MOVE | L_NOTICE | L_REASON,
+    [FELT_LINK_CORRECT] = L_MOVE | L_REASON,
+};
+
+static void io_link(struct felt_record_io *io, struct felt_floor_command *command) {
+  struct felt_link_command *link = &command->link;
+  const char *reasons[FELT_LINK_REASONS];
+  for (int i = 0; i < FELT_LINK_REASONS; i++) reasons[i] = felt_link_reason_name((enum felt_link_reason)i);
+  unsigned fields = link_fields[link->act];
+  felt_record_io_text(io, "link", command->link_name, sizeof command->link_name);
+  if (fields & L_TABLE) INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
+  if (fields & L_ROUND) felt_record_io_int(io, "round", &link->round, 0, INT64_MAX);
+  if (fields & L_SEAT) INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
+  if (fields & L_SEATS) felt_record_io_bits(io, "seats", &link->seats, FELT_SEATS_MAX);
+  if (fields & L_HAND) io_hand(io, link);
+  if (fields & L_HIT) felt_record_io_int(io, "hit", &link->hit, 0, INT64_MAX);
+  if (fields & L_AWARD) felt_record_io_int(io, "award", &link->award, 0, INT64_MAX);
+  if (fields & L_CLEARED) felt_record_io_flag(io, "cleared", &link->cleared);
+  if (fields & L_PAY) felt_record_io_int(io, "cheques", &link->cheques_cents, 0, FELT_CENTS_MAX);
+  if (fields & L_PAY) felt_record_io_int(io, "check", &link->check_cents, 0, FELT_CENTS_MAX);
+  if (fields & L_MOVE) io_move(io, command);
+  if (fields & L_OTHER)
+    felt_record_io_text(io, link->act == FELT_LINK_JOIN ? "game" : "other", command->other.text,
+                        sizeof command->other.text);
+  if (fields & L_NOTICE) INT(io, int32_t, "notice", link->notice, 0, 99991231);
+  if (fields & L_NOTICE) INT(io, int32_t, "date", link->date, 0, 99991231);
+  if (fields & L_REASON)
+    WORD(io, enum felt_link_reason, "reason", link->reason, FELT_NO_REASON, reasons, FELT_LINK_REASONS);
+  if (fields & L_TERMS) io_terms(io, &command->terms);
+}
+
+/* ---- all */
+
+static void io_money(struct felt_record_io *io, struct felt_floor_command *command) {
+  if (command->act == FELT_FLOOR_BUY_IN || command->act == FELT_FLOOR_CASH_OUT) {
+    felt_record_io_text(io, "patron", command->patron, sizeof command->patron);
+    felt_record_io_text(io, "currency", command->currency, sizeof command->currency);
+  } else {
+    INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
+  }
+  felt_record_io_int(io, "cents", &command->cents, 0, FELT_CENTS_MAX);
+}
+
+static void io_options(struct felt_record_io *io, struct felt_floor_command *command) {
+  struct felt_floor_options *options = &command->options;
+  felt_record_io_hex(io, "book", command->book, sizeof command->book);
+  felt_record_io_text(io, "way", options->way.text, sizeof options->way.text);
+  felt_record_io_text(io, "trips", options->trips.text, sizeof options->trips.text);
+  felt_record_io_text(io, "progressive", options->progressive.text, sizeof options->progressive.text);
+  felt_record_io_flag(io, "live", &options->live);
+}
+
+static void io_command(struct felt_record_io *io, struct felt_floor_command *command) {
+  io_people(io, command);
+  if (command->act == FELT_FLOOR_LINK) {
+    io_link(io, command);
+    return;
+  }
+  if (command->act <= FELT_FLOOR_CREDIT) {
+    io_money(io, command);
+    return;
+  }
+  INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
+  bool at_seat = command->act == FELT_FLOOR_SIT || command->act == FELT_FLOOR_LEAVE ||
+                 command->act == FELT_FLOOR_SEED_DEAL;
+  if (at_seat) INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
+  if (command->act == FELT_FLOOR_SIT)
+    felt_record_io_text(io, "patron", command->patron, sizeof command->patron);
+  if (command->act == FELT_FLOOR_SEED_DEAL)
+    felt_record_io_hex(io, "seed", command->seed, sizeof command->seed);
+  if (command->act == FELT_FLOOR_OPEN_TABLE) io_options(io, command);
+  if (command->act == FELT_FLOOR_ROUND) io_round(io, command);
+}
+
+static void print(const struct felt_floor_command *command, bool whole, struct felt_text *text) {
+  struct felt_floor_command copy = *command; /* the description reads and writes; it changes nothing here */
+  struct felt_record_io io = {.text = text};
+  int word = word_of(command);
+  felt_record_begin(text, FELT_FLOOR_VERSION, word >= 0 ? word_at(word) : "-");
+  if (word < 0) return;
+  if (whole) felt_record_io_text(&io, "id", copy.id, sizeof copy.id);
+  if (whole) felt_record_io_int(&io, "time", &copy.time_ms, 0, INT64_MAX);
+  io_command(&io, &copy);
+}
+
+static enum felt_status parse(const char *line, size_t length, bool whole, struct felt_floor_command *command,
+                              struct felt_error *error) {
+  struct felt_floor_command read = {0};
+  const char *words[WORDS];
+  int word = 0;
+  for (int i = 0; i < WORDS; i++) words[i] = word_at(i);
+  struct felt_record record = felt_record_read(line, length, FELT_FLOOR_VERSION, words, WORDS, &word, error);
+  struct felt_record_io io = {.record = &record};
+  if (!record.status) {
+    set_word(&read, word);
+    if (whole) felt_record_io_text(&io, "id", read.id, sizeof read.id);
+    if (whole) felt_record_io_int(&io, "time", &read.time_ms, 0, INT64_MAX);
+    io_command(&io, &read);
+  }
+  enum felt_status status = felt_record_end(&record);
+  if (!status) *command = read;
+  return status;
+}
+
+void felt_floor_command_print(const struct felt_floor_command *command, struct felt_text *text) {
+  print(command, true, text);
+}
+
+enum felt_status felt_floor_command_parse(const char *line, size_t length, struct felt_floor_command *command,
+                                          struct felt_error *error) {
+  return parse(line, length, true, command, error);
+}
+
+void floor_receipt_print(const struct felt_floor_command *command, struct felt_text *text) {
+  print(command, false, text);
+}
+
+enum felt_status floor_receipt_parse(const char *line, size_t length, struct felt_floor_command *command,
+                                     struct felt_error *error) {
+  return parse(line, length, false, command, error);
+}

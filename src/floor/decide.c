@@ -1,0 +1,242 @@
+/* What a command does: who may, then the money of patrons and tables, tables and seats. */
+#include "internal.h"
+
+#include <string.h>
+
+/* ---- who may */
+
+enum felt_status floor_need_roles(struct floor_work *work, uint32_t roles, const char *what) {
+  if (work->command->by.roles & roles) return FELT_OK;
+  return floor_refuse(work, work->command->by.id, NULL, "may not %s", what);
+}
+
+static bool is_free_or_sound(const struct felt_floor_person *person) {
+  return person->id[0] == '\0' ? person->roles == 0 : floor_is_id(person->id, sizeof person->id);
+}
+
+static enum felt_status check_people(struct floor_work *work) {
+  const struct felt_floor_command *command = work->command;
+  uint32_t all = (1U << FELT_ROLES) - 2;
+  if (!floor_is_id(command->by.id, sizeof command->by.id) || !is_free_or_sound(&command->with) ||
+      command->by.roles & ~all || command->with.roles & ~all)
+    return floor_refuse(work, "command", NULL, "a person is letters, digits and . _ -, with known roles");
+  return FELT_OK;
+}
+
+/* ---- tables */
+
+enum felt_status floor_need_table(struct floor_work *work, struct floor_table **table) {
+  *table = floor_find_table(work->floor, work->command->table);
+  if (*table && (*table)->now.open) return FELT_OK;
+  return floor_refuse(work, "table", NULL, "there is no open table %d", work->command->table);
+}
+
+static enum felt_status need_cents(struct floor_work *work) {
+  if (work->command->cents > 0 && work->command->cents <= FELT_CENTS_MAX) return FELT_OK;
+  return floor_refuse(work, "cents", NULL, "no amount");
+}
+
+static bool is_currency(const char currency[4]) {
+  for (int i = 0; i < 3; i++)
+    if (currency[i] < 'A' || currency[i] > 'Z') return false;
+  return currency[3] == '\0';
+}
+
+static enum felt_status decide_patron_money(struct floor_work *work) {
+  const struct felt_floor_command *command = work->command;
+  bool out = command->act == FELT_FLOOR_CASH_OUT;
+  enum felt_status status = floor_need_roles(work, AT_TABLE | ROLE(CASHIER), out ? "cash out" : "buy in");
+  if (!status) status = need_cents(work);
+  if (status) return status;
+  if (!floor_is_id(command->patron, sizeof command->patron))
+    return floor_refuse(work, "patron", NULL, "no name of a patron");
+  if (!is_currency(command->currency)) return floor_refuse(work, "currency", NULL, "no currency");
+  const struct floor_patron *patron = floor_find_patron(work->floor, command->patron, command->currency);
+  int64_t free_cents = patron ? patron->cents : 0;
+  if (out) free_cents -= floor_on_layout(work->floor, command->patron, command->currency, false);
+  if (out && free_cents < command->cents)
+    return floor_refuse(work, command->patron, NULL, "only %lld cents are free to be cashed out",
+                        (long long)(free_cents > 0 ? free_cents : 0));
+  struct floor_own own = {.kind = out ? OWN_CASH_OUT : OWN_BUY_IN, .cents = command->cents};
+  memcpy(own.patron, command->patron, sizeof own.patron);
+  memcpy(own.currency, command->currency, sizeof own.currency);
+  return floor_emit_own(work, NULL, &own);
+}
+
+static enum felt_status decide_tray_money(struct floor_work *work) {
+  struct floor_table *table = NULL;
+  bool fill = work->command->act == FELT_FLOOR_FILL;
+  enum felt_status status = floor_need_roles(work, IN_PIT | ROLE(CASHIER), fill ? "fill" : "credit");
+  if (!status) status = need_cents(work);
+  if (!status) status = floor_need_table(work, &table);
+  if (status) return status;
+  struct floor_own own = {.kind = fill ? OWN_FILL : OWN_CREDIT, .cents = work->command->cents};
+  return floor_emit_own(work, table, &own);
+}
+
+/* ---- opening and closing */
+
+static enum felt_status choose(struct floor_work *work, const struct felt_book *book,
+                               struct felt_table_options *options) {
+  const struct felt_floor_options *named = &work->command->options;
+  *options = felt_table_defaults(book);
+  options->live = named->live;
+  options->linked = true;
+  if (named->way.text[0]) options->deal = felt_book_deal(book, named->way.text);
+  if (named->trips.text[0]) options->trips_table = felt_book_trips_table(book, named->trips.text);
+  bool none = strcmp(named->progressive.text, "none") == 0;
+  if (none)
+    options->progressive_table = FELT_NO_TABLE;
+  else if (named->progressive.text[0])
+    options->progressive_table = felt_book_progressive_table(book, named->progressive.text);
+  bool known = options->deal >= 0 && options->trips_table >= 0 &&
+               (none ? book->progressive.may_offer_none || book->progressive.table_count == 0
+                     : !named->progressive.text[0] || options->progressive_table >= 0);
+  return known ? FELT_OK : floor_refuse(work, "options", NULL, "the book offers no such choice");
+}
+
+/* A table of another game has a number of its own on the floor. */
+static bool is_outside_table(const struct felt_floor *floor, int number) {
+  for (size_t i = 0; i < floor->links.count; i++) {
+    const struct felt_link_table *table = felt_link_find_table(&floor_link_no(floor, i)->now.link, number);
+    if (table && table->joined) return true;
+  }
+  return false;
+}
+
+static enum felt_status decide_open_table(struct floor_work *work) {
+  const struct felt_floor_command *command = work->command;
+  struct felt_floor *floor = work->floor;
+  const struct felt_book *book = NULL;
+  struct felt_table_options options;
+  enum felt_status status = floor_need_roles(work, IN_PIT, "open a table");
+  if (status) return status;
+  if (command->table < 1 || command->table > FELT_FLOOR_TABLES_MAX)
+    return floor_refuse(work, "table", NULL, "tables are numbered 1 to %d", FELT_FLOOR_TABLES_MAX);
+  struct floor_table *table = floor_find_table(floor, command->table);
+  if (table && table->now.open) return floor_refuse(work, table->stream, NULL, "the table is open already");
+  if (is_outside_table(floor, command->table))
+    return floor_refuse(work, "table", NULL, "table %d is one of another game", command->table);
+  status = floor_need_book(floor, command->book, &book, work->error);
+  if (!status) status = choose(work, book, &options);
+  if (status) return status;
+  if (!table) table = floor_add_table(floor, command->table);
+  if (!table) return felt_fail(work->error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  struct felt_table begun;
+  felt_table_init(book, &options, &begun);
+  struct felt_event set_up = felt_table_set_up(book, &begun);
+  status = floor_emit_table(work, table, book, &set_up);
+  if (status || options.progressive_table == FELT_NO_TABLE) return status;
+  return floor_tell_table(work, table, &(struct felt_command){.kind = FELT_DO_PROGRESSIVE, .flag = true});
+}
+
+static enum felt_status decide_close_table(struct floor_work *work) {
+  struct floor_table *table = NULL;
+  enum felt_status status = floor_need_roles(work, IN_PIT, "close a table");
+  if (!status) status = floor_need_table(work, &table);
+  if (status) return status;
+  if (!floor_between_rounds(&table->now.table))
+    return floor_refuse(work, table->stream, NULL, "the round is not over");
+  if (floor_is_linked(&table->now))
+    return floor_refuse(work, table->stream, NULL,
+                        "the table is on the link %s: it leaves first, when all its hits are paid or void",
+                        table->now.link.text);
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
+    if (table->now.seat[seat - 1].patron[0])
+      return floor_refuse(work, table->stream, NULL, "%s sits at seat %d", table->now.seat[seat - 1].patron,
+                          seat);
+  return floor_emit_own(work, table, &(struct floor_own){.kind = OWN_CLOSE_TABLE});
+}
+
+/* ---- seats */
+
+static enum felt_status need_seat(struct floor_work *work, struct floor_table **table) {
+  enum felt_status status = floor_need_table(work, table);
+  if (status) return status;
+  const struct felt_book *book = (*table)->now.book;
+  if (work->command->seat >= 1 && work->command->seat <= book->positions) return FELT_OK;
+  return floor_refuse(work, (*table)->stream, book->positions_rule.id, "there is no seat %d: it has 1 to %d",
+                      work->command->seat, book->positions);
+}
+
+static enum felt_status decide_sit(struct floor_work *work) {
+  const struct felt_floor_command *command = work->command;
+  struct floor_table *table = NULL;
+  enum felt_status status = need_seat(work, &table);
+  if (status) return status;
+  if (!floor_is_id(command->patron, sizeof command->patron))
+    return floor_refuse(work, "patron", NULL, "no name of a patron");
+  if (strcmp(command->by.id, command->patron) != 0) status = floor_need_roles(work, AT_TABLE, "seat others");
+  if (status) return status;
+  const struct felt_book *book = table->now.book;
+  int hands = 1;
+  for (int i = 0; i < FELT_SEATS_MAX; i++) hands += strcmp(table->now.seat[i].patron, command->patron) == 0;
+  if (table->now.seat[command->seat - 1].patron[0])
+    return floor_refuse(work, table->stream, NULL, "seat %d is taken", command->seat);
+  if (hands > book->hands_per_player)
+    return floor_refuse(work, table->stream, book->hands_rule.id, "a player has at most %d hands",
+                        book->hands_per_player);
+  struct floor_own own = {.kind = OWN_SIT, .seat = command->seat};
+  memcpy(own.patron, command->patron, sizeof own.patron);
+  return floor_emit_own(work, table, &own);
+}
+
+static enum felt_status need_own_seat(struct floor_work *work, const struct floor_table *table) {
+  const char *patron = table->now.seat[work->command->seat - 1].patron;
+  if (!patron[0])
+    return floor_refuse(work, table->stream, NULL, "nobody sits at seat %d", work->command->seat);
+  if (strcmp(work->command->by.id, patron) == 0) return FELT_OK;
+  return floor_need_roles(work, AT_TABLE, "act for another's seat");
+}
+
+static enum felt_status decide_leave(struct floor_work *work) {
+  struct floor_table *table = NULL;
+  enum felt_status status = need_seat(work, &table);
+  if (!status) status = need_own_seat(work, table);
+  if (status) return status;
+  const struct felt_round *round = &table->now.table.round;
+  if (!floor_between_rounds(&table->now.table) && felt_round_has_seat(round, work->command->seat))
+    return floor_refuse(work, table->stream, NULL,
+                        round->now.phase == FELT_PHASE_BETTING
+                            ? "wagers lie there: they are taken back first"
+                            : "who is dealt in stays seated to the end of the round");
+  return floor_emit_own(work, table, &(struct floor_own){.kind = OWN_LEAVE, .seat = work->command->seat});
+}
+
+static enum felt_status decide_seed(struct floor_work *work) {
+  struct floor_table *table = NULL;
+  enum felt_status status = need_seat(work, &table);
+  if (!status) status = need_own_seat(work, table);
+  if (status) return status;
+  if (table->now.table.options.live || table->now.table.round.now.phase != FELT_PHASE_BETTING)
+    return floor_refuse(work, table->stream, NULL,
+                        "players take part in the shuffle of a virtual deck while bets are open");
+  struct floor_own own = {.kind = OWN_SEED, .seat = work->command->seat};
+  memcpy(own.seed, work->command->seed, sizeof own.seed);
+  return floor_emit_own(work, table, &own);
+}
+
+/* ---- all */
+
+enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_command *command,
+                              struct felt_error *error) {
+  struct floor_work work = {.floor = floor, .command = command, .error = error};
+  floor->batch->event_count = floor->batch->posting_count = floor->batch->used = 0;
+  floor->batch->full = false;
+  enum felt_status status = check_people(&work);
+  if (status) return status;
+  switch (command->act) {
+  case FELT_FLOOR_BUY_IN:
+  case FELT_FLOOR_CASH_OUT: return decide_patron_money(&work);
+  case FELT_FLOOR_FILL:
+  case FELT_FLOOR_CREDIT: return decide_tray_money(&work);
+  case FELT_FLOOR_OPEN_TABLE: return decide_open_table(&work);
+  case FELT_FLOOR_CLOSE_TABLE: return decide_close_table(&work);
+  case FELT_FLOOR_SIT: return decide_sit(&work);
+  case FELT_FLOOR_LEAVE: return decide_leave(&work);
+  case FELT_FLOOR_SEED_DEAL: return decide_seed(&work);
+  case FELT_FLOOR_ROUND: return floor_decide_round(&work);
+  case FELT_FLOOR_LINK: return floor_decide_link(&work);
+  default: return floor_refuse(&work, "command", NULL, "no such act");
+  }
+}

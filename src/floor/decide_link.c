@@ -1,0 +1,249 @@
+/* Commands of a link, and what they mean to the floor's tables and to other links. */
+#include "internal.h"
+
+#include <string.h>
+
+/* ---- tables follow their link */
+
+static enum felt_status tell_progressive(struct floor_work *work, struct floor_table *table, bool down) {
+  if (table->now.table.options.progressive_table == FELT_NO_TABLE ||
+      table->now.table.duty.progressive_down == down)
+    return FELT_OK;
+  return floor_tell_table(work, table, &(struct felt_command){.kind = FELT_DO_PROGRESSIVE, .flag = down});
+}
+
+/* CN 48, CB Down 1: the game goes on without the progressive. A held hit stops it too, because the sign would
+ * show a jackpot that is already won. */
+enum felt_status floor_sync_link(struct floor_work *work, const struct floor_link *link) {
+  const struct felt_link *state = &link->now.link;
+  bool down = state->phase != FELT_LINK_IS_OPEN || state->down || felt_link_alarms(state).held > 0;
+  enum felt_status status = FELT_OK;
+  for (size_t i = 0; i < work->floor->tables.count && !status; i++) {
+    struct floor_table *table = floor_table_no(work->floor, i);
+    if (table->now.open && strcmp(table->now.link.text, link->name) == 0)
+      status = tell_progressive(work, table, down);
+  }
+  return status;
+}
+
+/* ---- terms */
+
+static enum felt_status build_terms(struct floor_work *work, struct felt_link_terms *terms,
+                                    const struct felt_book **book) {
+  const struct felt_floor_terms *named = &work->command->terms;
+  enum felt_status status = floor_need_book(work->floor, named->book, book, work->error);
+  if (status) return status;
+  const struct felt_progressive_rules *rules = &(*book)->progressive;
+  int table = rules->table_count > 0 ? rules->table_default : -1;
+  if (named->progressive.text[0]) table = felt_book_progressive_table(*book, named->progressive.text);
+  if (table < 0) return floor_refuse(work, "terms", NULL, "the book has no such progressive");
+  int decks = named->decks > 0 ? named->decks : (*book)->deal[(*book)->deal_default].decks;
+  felt_link_terms_init(*book, table, decks, terms);
+  if (named->wager_cents > 0) terms->sheet.wager_cents = named->wager_cents;
+  for (int i = 0; i < terms->level_count; i++) terms->level[i].cap_cents = named->cap_cents[i];
+  for (int act = 0; act < FELT_LINK_ACTS; act++)
+    if (named->house >> act & 1) terms->who[act] = named->who[act];
+  return FELT_OK;
+}
+
+/* ---- open, join, leave */
+
+static enum felt_status decide_open(struct floor_work *work, struct felt_link_command act) {
+  struct felt_link_terms terms;
+  const struct felt_book *book = NULL;
+  const char *name = work->command->link_name;
+  enum felt_status status = build_terms(work, &terms, &book);
+  if (status) return status;
+  struct floor_link *link = floor_find_link(work->floor, name);
+  if (link && strcmp(link->currency, book->currency) != 0)
+    return floor_refuse(work, name, NULL, "its money is %s, the book's is %s", link->currency,
+                        book->currency);
+  if (!link) link = floor_add_link(work->floor, name, book->currency);
+  if (!link) return felt_fail(work->error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  act.terms = &terms;
+  status = floor_act_on_link(work, link, act, NULL);
+  return status ? status : floor_sync_link(work, link);
+}
+
+/* The link keeps which sensors of a table are out of order; so does the table, and the table knows. */
+static enum felt_status sync_sensors(struct floor_work *work, struct floor_link *link,
+                                     const struct floor_table *table) {
+  enum felt_status status = FELT_OK;
+  for (int seat = 1; seat <= FELT_SEATS_MAX && !status; seat++) {
+    const struct felt_link_table *there = felt_link_find_table(&link->now.link, table->now.number);
+    bool dead = table->now.table.duty.dead_sensors >> seat & 1;
+    if (!there || dead == (there->dead_sensors >> seat & 1)) continue;
+    struct felt_link_command act = {.act = dead ? FELT_LINK_SENSOR_FAILED : FELT_LINK_SENSOR_REPAIRED,
+                                    .table = table->now.number,
+                                    .seat = seat};
+    status = floor_act_on_link(work, link, act, NULL);
+  }
+  return status;
+}
+
+static enum felt_status need_between_rounds(struct floor_work *work, const struct floor_table *table) {
+  if (floor_between_rounds(&table->now.table)) return FELT_OK;
+  return floor_refuse(work, table->stream, NULL, "a table joins and leaves between rounds");
+}
+
+static enum felt_status join_own(struct floor_work *work, struct floor_link *link, struct floor_table *table,
+                                 struct felt_link_command act) {
+  const struct felt_book *book = table->now.book;
+  const struct felt_table_options *options = &table->now.table.options;
+  struct felt_link_terms terms;
+  enum felt_status status = need_between_rounds(work, table);
+  if (status) return status;
+  if (floor_is_linked(&table->now))
+    return floor_refuse(work, table->stream, NULL, "the table is on the link %s", table->now.link.text);
+  if (options->progressive_table == FELT_NO_TABLE)
+    return floor_refuse(work, table->stream, NULL, "the table offers no progressive");
+  if (strcmp(book->currency, link->currency) != 0)
+    return floor_refuse(work, table->stream, NULL, "the link's money is %s", link->currency);
+  felt_link_terms_init(book, options->progressive_table, book->deal[table->now.table.duty.deal].decks,
+                       &terms);
+  act.terms = &terms;
+  act.name = book->name.text;
+  status = floor_act_on_link(work, link, act, NULL);
+  if (!status) status = sync_sensors(work, link, table);
+  return status ? status : floor_sync_link(work, link);
+}
+
+static enum felt_status join_outside(struct floor_work *work, struct floor_link *link,
+                                     struct felt_link_command act) {
+  struct felt_link_terms terms;
+  const struct felt_book *book = NULL;
+  if (act.table < 1 || act.table > FELT_FLOOR_TABLES_MAX || !work->command->other.text[0])
+    return floor_refuse(work, "table", NULL, "no such table is open, and a table of another game names it");
+  for (size_t i = 0; i < work->floor->links.count; i++) {
+    const struct floor_link *there = floor_link_no(work->floor, i);
+    const struct felt_link_table *table = felt_link_find_table(&there->now.link, act.table);
+    if (table && table->joined)
+      return floor_refuse(work, "table", NULL, "the table is on the link %s", there->name);
+  }
+  enum felt_status status = build_terms(work, &terms, &book);
+  if (status) return status;
+  act.terms = &terms;
+  act.name = work->command->other.text;
+  return floor_act_on_link(work, link, act, NULL);
+}
+
+static enum felt_status decide_leave(struct floor_work *work, struct floor_link *link,
+                                     struct floor_table *table, struct felt_link_command act) {
+  enum felt_status status = table ? need_between_rounds(work, table) : FELT_OK;
+  if (!status) status = floor_act_on_link(work, link, act, NULL);
+  return status || !table ? status : tell_progressive(work, table, true);
+}
+
+/* ---- money from link to link */
+
+static enum felt_status find_other(struct floor_work *work, const struct floor_link *link,
+                                   struct floor_link **other) {
+  const char *name = work->command->other.text;
+  *other = floor_find_link(work->floor, name);
+  if (!*other || *other == link)
+    return floor_refuse(work, link->name, NULL, "there is no other link %s", name);
+  if (strcmp((*other)->currency, link->currency) != 0)
+    return floor_refuse(work, link->name, NULL, "the other link's money is %s", (*other)->currency);
+  return FELT_OK;
+}
+
+/* The same transfer as the other link sees it. */
+static enum felt_status mirror(struct floor_work *work, const struct floor_link *link,
+                               struct floor_link *other, struct felt_link_command act,
+                               struct felt_link_place place) {
+  bool comes_in = act.to.kind == FELT_ACCOUNT_LINK;
+  const struct felt_link_place outside = {.kind = FELT_ACCOUNT_LINK};
+  act.act = FELT_LINK_TRANSFER;
+  act.name = link->name;
+  act.from = comes_in ? outside : place;
+  act.to = comes_in ? place : outside;
+  return floor_act_on_link(work, other, act, NULL);
+}
+
+static enum felt_status decide_transfer(struct floor_work *work, struct floor_link *link,
+                                        struct felt_link_command act) {
+  struct floor_link *other = NULL;
+  act.name = "";
+  if (act.from.kind != FELT_ACCOUNT_LINK && act.to.kind != FELT_ACCOUNT_LINK)
+    return floor_act_on_link(work, link, act, NULL);
+  enum felt_status status = find_other(work, link, &other);
+  if (status) return status;
+  act.name = other->name;
+  status = floor_act_on_link(work, link, act, NULL);
+  if (status) return status;
+  struct felt_link_place place = {.kind = work->command->other_kind, .level = work->command->other_level};
+  return mirror(work, link, other, act, place);
+}
+
+static enum felt_status decide_retire(struct floor_work *work, struct floor_link *link,
+                                      struct felt_link_command act) {
+  enum { ACCOUNTS = 3 * FELT_LEVELS_MAX };
+  struct felt_link_place place[ACCOUNTS];
+  int64_t micro[ACCOUNTS];
+  struct floor_link *other = NULL;
+  int count = 0, moves = 0;
+  enum felt_status status = find_other(work, link, &other);
+  if (status) return status;
+  act.name = other->name;
+  status = floor_act_on_link(work, link, act, &count);
+  for (int i = 0; i < count && !status; i++) {
+    const struct felt_link_event *event = &work->floor->link_events[i];
+    if (event->act != FELT_LINK_TRANSFER) continue;
+    felt_assert(moves < ACCOUNTS);
+    place[moves] = event->from;
+    micro[moves++] = event->micro;
+  }
+  act.to = (struct felt_link_place){.kind = FELT_ACCOUNT_LINK};
+  for (int i = 0; i < moves && !status; i++) {
+    act.micro = micro[i];
+    status = mirror(work, link, other, act, place[i]);
+  }
+  return status;
+}
+
+/* ---- all */
+
+static bool is_of_a_round(enum felt_link_act act) {
+  return act == FELT_LINK_COIN_IN || act == FELT_LINK_DEAL || act == FELT_LINK_HIT || act == FELT_LINK_END ||
+         act == FELT_LINK_SENSOR_FAILED || act == FELT_LINK_SENSOR_REPAIRED;
+}
+
+static enum felt_status decide_at(struct floor_work *work, struct floor_link *link,
+                                  struct felt_link_command act) {
+  struct floor_table *table = floor_find_table(work->floor, act.table);
+  if (table && !table->now.open) table = NULL;
+  if (is_of_a_round(act.act)) {
+    if (table)
+      return floor_refuse(work, table->stream, NULL, "at a table of this floor that follows from its rounds");
+    enum felt_status status = floor_need_roles(work, AT_TABLE | ROLE(TECHNICIAN), "press the keypad");
+    if (!status) status = floor_act_on_link(work, link, act, NULL);
+    return status ? status : floor_sync_link(work, link);
+  }
+  switch (act.act) {
+  case FELT_LINK_JOIN: return table ? join_own(work, link, table, act) : join_outside(work, link, act);
+  case FELT_LINK_LEAVE: return decide_leave(work, link, table, act);
+  case FELT_LINK_TRANSFER: return decide_transfer(work, link, act);
+  case FELT_LINK_RETIRE: return decide_retire(work, link, act);
+  default: break;
+  }
+  enum felt_status status = floor_act_on_link(work, link, act, NULL);
+  return status ? status : floor_sync_link(work, link);
+}
+
+enum felt_status floor_decide_link(struct floor_work *work) {
+  const struct felt_floor_command *command = work->command;
+  struct felt_link_command act = command->link;
+  act.name = NULL;
+  act.terms = NULL;
+  act.table = command->table;
+  act.seat = command->seat;
+  if (!floor_is_id(command->link_name, sizeof command->link_name))
+    return floor_refuse(work, "link", NULL, "a link is named by letters, digits and . _ -");
+  if ((unsigned)act.act >= FELT_LINK_ACTS || act.from.kind >= FELT_ACCOUNT_KINDS ||
+      act.to.kind >= FELT_ACCOUNT_KINDS)
+    return floor_refuse(work, command->link_name, NULL, "no such act");
+  if (act.act == FELT_LINK_OPEN) return decide_open(work, act);
+  struct floor_link *link = floor_find_link(work->floor, command->link_name);
+  if (!link) return floor_refuse(work, "link", NULL, "there is no link %s", command->link_name);
+  return decide_at(work, link, act);
+}

@@ -1,0 +1,324 @@
+/* Commands of a round: the table decides them, its link hears of wagers, deals, hits and ends. */
+#include "internal.h"
+
+#include <string.h>
+
+struct at_table {
+  struct floor_work *work;
+  struct floor_table *table;
+  struct floor_link *link; /* NULL: none */
+  struct felt_command command;
+};
+
+static enum felt_status refuse(struct at_table *at, const char *rule, const char *what) {
+  return floor_refuse(at->work, at->table->stream, rule, "%s", what);
+}
+
+/* ---- who may */
+
+static bool is_of_a_seat(enum felt_command_kind kind) {
+  return kind == FELT_DO_BET || kind == FELT_DO_CLEAR || kind == FELT_DO_CHECK || kind == FELT_DO_PLAY ||
+         kind == FELT_DO_FOLD;
+}
+
+static uint32_t roles_for(enum felt_command_kind kind) {
+  switch (kind) {
+  case FELT_DO_DECIDE: /* R25 */
+  case FELT_DO_BUSY: return IN_PIT;
+  case FELT_DO_SENSOR:
+  case FELT_DO_SHUFFLER: return AT_TABLE | ROLE(TECHNICIAN);
+  default: return AT_TABLE;
+  }
+}
+
+static enum felt_status check_who(struct at_table *at) {
+  const struct felt_floor_command *command = at->work->command;
+  enum felt_command_kind kind = at->command.kind;
+  if (is_of_a_seat(kind) && at->command.seat >= 1 && at->command.seat <= FELT_SEATS_MAX &&
+      strcmp(at->table->now.seat[at->command.seat - 1].patron, command->by.id) == 0)
+    return FELT_OK;
+  return floor_need_roles(at->work, roles_for(kind), felt_command_name(kind));
+}
+
+/* ---- wagers */
+
+/* Two hands of one patron are one player's: the lower seat's number stands for him. */
+static int player_of(const struct felt_floor_table *table, int seat) {
+  int player = 1;
+  while (strcmp(table->seat[player - 1].patron, table->seat[seat - 1].patron) != 0) player++;
+  return player;
+}
+
+/* A virtual table takes what the patron has and no more; on a live layout the dealer sees the cheques. */
+static enum felt_status need_money(struct at_table *at, int64_t more_cents) {
+  const struct felt_floor_table *table = &at->table->now;
+  const char *id = table->seat[at->command.seat - 1].patron, *currency = table->book->currency;
+  if (table->table.options.live) return FELT_OK;
+  const struct floor_patron *patron = floor_find_patron(at->work->floor, id, currency);
+  int64_t cents = patron ? patron->cents : 0;
+  cents -= floor_on_layout(at->work->floor, id, currency, false);
+  if (cents >= more_cents) return FELT_OK;
+  return floor_refuse(at->work, at->table->stream, NULL, "%s has %lld cents free, the wager needs %lld", id,
+                      (long long)cents, (long long)more_cents);
+}
+
+static enum felt_status need_player(struct at_table *at) {
+  int seat = at->command.seat;
+  if (seat < 1 || seat > at->table->now.book->positions || at->table->now.seat[seat - 1].patron[0] == '\0')
+    return refuse(at, NULL, "only seated players wager");
+  return FELT_OK;
+}
+
+static int64_t sum_of(const struct felt_bet *bet, int64_t progressive_cents) {
+  return bet->ante_cents + bet->blind_cents + bet->trips_cents + bet->cover_all_cents + bet->toke_cents +
+         (bet->progressive ? progressive_cents : 0);
+}
+
+static bool in_bounds(const struct felt_bet *bet) {
+  const int64_t amounts[] = {bet->ante_cents,      bet->blind_cents,      bet->trips_cents,
+                             bet->cover_all_cents, bet->match_play_cents, bet->toke_cents};
+  for (size_t i = 0; i < FELT_COUNT(amounts); i++)
+    if (amounts[i] < 0 || amounts[i] > FELT_CENTS_MAX) return false;
+  return true;
+}
+
+/* The new wagers stand in place of the seat's old ones. The table says whether they are allowed. */
+static enum felt_status prepare_bet(struct at_table *at) {
+  const struct felt_floor_table *table = &at->table->now;
+  const struct felt_round *round = &table->table.round;
+  enum felt_status status = need_player(at);
+  if (status) return status;
+  at->command.bet.player = player_of(table, at->command.seat);
+  if (!in_bounds(&at->command.bet)) return refuse(at, NULL, "an amount is out of all bounds");
+  int table_no = round->opening.progressive_table;
+  int64_t progressive = table_no == FELT_NO_TABLE ? 0 : table->book->progressive.table[table_no].wager_cents;
+  int64_t more = sum_of(&at->command.bet, progressive) + table->book->fee_cents;
+  const struct felt_bet *old = &round->now.hand[at->command.seat - 1].bet;
+  if (round->now.phase == FELT_PHASE_BETTING && felt_round_has_seat(round, at->command.seat))
+    more -= sum_of(old, progressive) + table->book->fee_cents;
+  return need_money(at, more);
+}
+
+/* A Play wager must be covered in full (R35). */
+static enum felt_status prepare_play(struct at_table *at) {
+  enum felt_status status = need_player(at);
+  if (status) return status;
+  const struct felt_bet *bet = &at->table->now.table.round.now.hand[at->command.seat - 1].bet;
+  int64_t toke = at->command.play.toke_cents;
+  if (toke < 0 || toke > FELT_CENTS_MAX) return refuse(at, NULL, "an amount is out of all bounds");
+  return need_money(at, bet->ante_cents * at->command.play.multiple + toke);
+}
+
+/* ---- the deal */
+
+static bool is_zero(const uint8_t bytes[], size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (bytes[i]) return false;
+  return true;
+}
+
+/* A deck that was committed to is the one that is dealt. */
+static enum felt_status deal_committed(struct at_table *at) {
+  const uint8_t *seed = at->work->command->seed;
+  const struct felt_floor_table *table = &at->table->now;
+  uint8_t commitment[FELT_COMMITMENT];
+  felt_floor_commitment(seed, commitment);
+  if (memcmp(commitment, table->table.round.opening.commitment, sizeof commitment) != 0)
+    return refuse(at, NULL, "the seed is not the one that was committed to");
+  at->command.faces.count = FELT_DECK;
+  felt_floor_shuffle(seed, table->seat, at->command.faces.card);
+  struct floor_own own = {.kind = OWN_SECRET};
+  memcpy(own.seed, seed, sizeof own.seed);
+  return floor_emit_own(at->work, at->table, &own);
+}
+
+static enum felt_status prepare_deal(struct at_table *at) {
+  const struct felt_round *round = &at->table->now.table.round;
+  bool committed = !is_zero(round->opening.commitment, sizeof round->opening.commitment);
+  if (round->now.phase != FELT_PHASE_LOCKED || round->opening.live || !committed) return FELT_OK;
+  return deal_committed(at);
+}
+
+/* ---- the link's part */
+
+static const struct felt_link_table *on_link(const struct at_table *at) {
+  return at->link ? felt_link_find_table(&at->link->now.link, at->table->now.number) : NULL;
+}
+
+static struct felt_link_command link_act(const struct at_table *at, enum felt_link_act act) {
+  return (struct felt_link_command){
+      .act = act, .table = at->table->now.number, .round = floor_link_round(&at->table->now)};
+}
+
+static enum felt_status tell_coin_in(struct at_table *at) {
+  const struct felt_round_now *now = &at->table->now.table.round.now;
+  struct felt_link_command act = link_act(at, FELT_LINK_COIN_IN);
+  for (int seat = 1; seat <= now->last_seat; seat++)
+    if (now->hand[seat - 1].bet.progressive) act.seats |= 1U << seat;
+  if (act.seats == 0) return FELT_OK;
+  if (!at->link) return refuse(at, NULL, "the table is on no link");
+  return floor_act_on_link(at->work, at->link, act, NULL);
+}
+
+/* A live deal that was taken back and made again keeps its first place in the order. */
+static enum felt_status tell_deal(struct at_table *at) {
+  const struct felt_link_table *table = on_link(at);
+  if (!table || !table->in_round || table->dealt) return FELT_OK;
+  return floor_act_on_link(at->work, at->link, link_act(at, FELT_LINK_DEAL), NULL);
+}
+
+static enum felt_status tell_end(struct at_table *at) {
+  const struct felt_link_table *table = on_link(at);
+  if (!table || !table->in_round) return FELT_OK;
+  return floor_act_on_link(at->work, at->link, link_act(at, FELT_LINK_END), NULL);
+}
+
+static enum felt_status tell_sensor(struct at_table *at) {
+  if (!at->link) return FELT_OK;
+  struct felt_link_command act =
+      link_act(at, at->command.flag ? FELT_LINK_SENSOR_FAILED : FELT_LINK_SENSOR_REPAIRED);
+  act.seat = at->command.seat;
+  return floor_act_on_link(at->work, at->link, act, NULL);
+}
+
+/* ---- settlement and hits */
+
+struct hits {
+  int count;
+  struct felt_link_command act[FELT_SEATS_MAX];
+};
+
+/* The hands that take a meter's percentage, in the order that the book pays them (R23). */
+static enum felt_status find_hits(struct at_table *at, const struct felt_event events[], int count,
+                                  struct hits *hits) {
+  const struct felt_floor_table *table = &at->table->now;
+  struct felt_table after = table->table;
+  struct felt_settlement settlement;
+  for (int i = 0; i < count; i++) {
+    enum felt_status status = felt_table_evolve(table->book, &after, &events[i], at->work->error);
+    if (status) return status;
+  }
+  memcpy(after.before, at->command.meter, sizeof after.before);
+  enum felt_status status = felt_table_settlement(table->book, &after, &settlement, at->work->error);
+  if (status) return status;
+  bool lowest_first = table->book->progressive.order == FELT_LOWEST_SEAT_FIRST;
+  for (int i = 0; i < settlement.hand_count; i++) {
+    /* Hands come by seat, the lowest first. */
+    const struct felt_hand_result *hand = &settlement.hand[lowest_first ? i : settlement.hand_count - 1 - i];
+    for (int j = 0; j < hand->line_count; j++) {
+      if (hand->line[j].level < 0) continue;
+      struct felt_link_command act = link_act(at, FELT_LINK_HIT);
+      act.seat = hand->seat;
+      act.hand = hand->line[j].hand;
+      act.on_board = hand->line[j].on_board;
+      hits->act[hits->count++] = act;
+    }
+  }
+  return FELT_OK;
+}
+
+/* Which hit and award each will be: the payments of the round name them. */
+static enum felt_status name_awards(struct at_table *at, const struct hits *hits, struct felt_event events[],
+                                    int count) {
+  struct felt_link *scratch = at->work->floor->scratch;
+  struct felt_link_event *link_events = at->work->floor->link_events;
+  *scratch = at->link->now.link;
+  for (int i = 0; i < hits->count; i++) {
+    int n = 0;
+    struct felt_link_command act = floor_sign(at->work, at->link, hits->act[i]);
+    enum felt_status status = felt_link_apply(scratch, &act, link_events, &n, at->work->error);
+    if (status) return status;
+    for (int j = 0; j < count; j++)
+      if (events[j].kind == FELT_DID_PAY && events[j].seat == hits->act[i].seat) {
+        events[j].paid.hit = link_events[0].hit;
+        events[j].paid.award = link_events[0].award;
+      }
+  }
+  return FELT_OK;
+}
+
+/* The round's part first: the link's meters are then still those that its lines were settled by. */
+static enum felt_status settle(struct at_table *at) {
+  struct floor_table *table = at->table;
+  const struct felt_book *book = table->now.book;
+  struct felt_event events[FELT_EVENTS_MAX];
+  struct hits hits = {0};
+  int count = 0;
+  memset(at->command.meter, 0, sizeof at->command.meter);
+  for (int i = 0; at->link && i < FELT_LEVELS_MAX; i++)
+    at->command.meter[i] = at->link->now.link.level[i].meter;
+  at->command.flag = at->link && at->link->now.link.down;
+  enum felt_status status =
+      felt_table_decide(book, &table->now.table, &at->command, events, &count, at->work->error);
+  bool any_award = false;
+  for (int i = 0; i < count; i++)
+    any_award = any_award || (events[i].kind == FELT_DID_PAY && events[i].paid.award_level >= 0);
+  if (!status && any_award) status = find_hits(at, events, count, &hits);
+  if (!status && hits.count > 0) status = name_awards(at, &hits, events, count);
+  for (int i = 0; i < count && !status; i++) status = floor_emit_table(at->work, table, book, &events[i]);
+  for (int i = 0; i < hits.count && !status; i++)
+    status = floor_act_on_link(at->work, at->link, hits.act[i], NULL);
+  return status || hits.count == 0 ? status : floor_sync_link(at->work, at->link);
+}
+
+/* Where the book has a jackpot procedure, a supervisor has recorded every hit of the round before the next
+ * one can begin (CB Winners 5). A hit that is held is loud on its own. */
+static enum felt_status check_recorded(struct at_table *at) {
+  const struct felt_book *book = at->table->now.book;
+  const char *rule = NULL;
+  for (int i = 0; i < book->notice_count; i++)
+    if (book->notice[i].need == FELT_NEEDS_JACKPOT_PROCEDURE) rule = book->notice[i].rule.id;
+  if (!rule || !at->link) return FELT_OK;
+  const struct felt_link *link = &at->link->now.link;
+  for (int i = 0; i < link->hit_count; i++) {
+    const struct felt_link_hit *hit = &link->hit[i];
+    if (hit->table == at->table->now.number && hit->round == floor_link_round(&at->table->now) &&
+        hit->state == FELT_HIT_PENDING)
+      return floor_refuse(at->work, at->table->stream, rule,
+                          "hit %lld of seat %d is to be recorded by a supervisor first",
+                          (long long)hit->number, hit->seat);
+  }
+  return FELT_OK;
+}
+
+/* ---- all */
+
+static enum felt_status prepare(struct at_table *at) {
+  switch (at->command.kind) {
+  case FELT_DO_BET: return prepare_bet(at);
+  case FELT_DO_PLAY: return prepare_play(at);
+  case FELT_DO_DEAL: return prepare_deal(at);
+  case FELT_DO_GAME_OVER: return check_recorded(at);
+  case FELT_DO_PROGRESSIVE: return refuse(at, NULL, "the progressive is its link's matter");
+  default: return FELT_OK;
+  }
+}
+
+static enum felt_status tell_link(struct at_table *at) {
+  switch (at->command.kind) {
+  case FELT_DO_LOCK: return tell_coin_in(at);
+  case FELT_DO_DEAL: return tell_deal(at);
+  case FELT_DO_GAME_OVER: return tell_end(at);
+  case FELT_DO_SENSOR: return tell_sensor(at);
+  default: return FELT_OK;
+  }
+}
+
+enum felt_status floor_decide_round(struct floor_work *work) {
+  struct at_table at = {.work = work, .command = work->command->round};
+  struct felt_note_by note = work->command->round_note;
+  enum felt_status status = floor_need_table(work, &at.table);
+  if (status) return status;
+  if ((unsigned)at.command.kind >= FELT_COMMANDS) return refuse(&at, NULL, "no such command");
+  if (floor_is_linked(&at.table->now)) at.link = floor_find_link(work->floor, at.table->now.link.text);
+  note.by[sizeof note.by - 1] = note.reason[sizeof note.reason - 1] = '\0';
+  if (!note.by[0]) memcpy(note.by, work->command->by.id, sizeof work->command->by.id);
+  at.command.note = &note;
+  at.command.seat = work->command->seat;
+  status = check_who(&at);
+  if (!status) status = prepare(&at);
+  if (status) return status;
+  if (at.command.kind == FELT_DO_SETTLE) return settle(&at);
+  status = floor_tell_table(work, at.table, &at.command);
+  return status ? status : tell_link(&at);
+}

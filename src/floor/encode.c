@@ -1,0 +1,110 @@
+/* The canonical encoding of the working state: every field in a fixed order, no padding, no pointers. */
+#include "internal.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct writer {
+  felt_store_write *write;
+  void *context;
+  struct felt_error *error;
+  enum felt_status status;
+};
+
+static void put(struct writer *to, const void *bytes, size_t count) {
+  if (!to->status) to->status = to->write(to->context, bytes, count, to->error);
+}
+
+static void put_number(struct writer *to, uint64_t number) {
+  uint8_t bytes[8];
+  for (int i = 0; i < 8; i++) bytes[i] = (uint8_t)(number >> (8 * i));
+  put(to, bytes, sizeof bytes);
+}
+
+/* With its length: no two lists of strings look alike. */
+static void put_string(struct writer *to, const char *string) {
+  put_number(to, strlen(string));
+  put(to, string, strlen(string));
+}
+
+static void put_table(struct writer *to, const struct felt_floor_table *table) {
+  uint8_t bytes[FELT_TABLE_ENCODING];
+  put_number(to, (uint64_t)table->number);
+  put_number(to, table->open);
+  put_number(to, (uint64_t)table->rounds_before);
+  put_string(to, table->link.text);
+  put(to, table->secret, sizeof table->secret);
+  if (table->open) put(to, table->book->hash, sizeof table->book->hash);
+  for (int i = 0; i < FELT_SEATS_MAX; i++) {
+    put_string(to, table->seat[i].patron);
+    put_number(to, table->seat[i].seeded);
+    put(to, table->seat[i].seed, sizeof table->seat[i].seed);
+  }
+  if (table->open) put(to, bytes, felt_table_encode(&table->table, bytes));
+}
+
+static void put_link(struct writer *to, const struct floor_link *link, uint8_t bytes[FELT_LINK_ENCODING]) {
+  put_string(to, link->name);
+  put_string(to, link->currency);
+  put(to, bytes, felt_link_encode(&link->now.link, bytes));
+  put_number(to, (uint64_t)link->now.winner_count);
+  for (int i = 0; i < link->now.winner_count; i++) {
+    put_number(to, (uint64_t)link->now.winner[i].hit);
+    put_string(to, link->now.winner[i].patron);
+  }
+}
+
+static int by_name(const void *a, const void *b) {
+  const struct floor_patron *left = *(struct floor_patron *const *)a,
+                            *right = *(struct floor_patron *const *)b;
+  int order = strcmp(left->id, right->id);
+  return order ? order : strcmp(left->currency, right->currency);
+}
+
+/* By name, and those with nothing left out: who tried and was refused is nobody. */
+static void put_patrons(struct writer *to, const struct felt_floor *floor) {
+  size_t count = floor->patrons.count;
+  struct floor_patron **sorted = malloc((count + 1) * sizeof(struct floor_patron *));
+  if (!sorted) {
+    to->status = felt_fail(to->error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+    return;
+  }
+  if (count > 0) memcpy(sorted, floor->patrons.at, count * sizeof(struct floor_patron *));
+  qsort(sorted, count, sizeof(struct floor_patron *), by_name);
+  for (size_t i = 0; i < count; i++) {
+    if (sorted[i]->cents == 0) continue;
+    put_string(to, sorted[i]->id);
+    put_string(to, sorted[i]->currency);
+    put_number(to, (uint64_t)sorted[i]->cents);
+  }
+  free(sorted);
+}
+
+enum felt_status felt_floor_encode(const struct felt_floor *floor, felt_store_write *write, void *context,
+                                   struct felt_error *error) {
+  struct writer to = {.write = write, .context = context, .error = error};
+  uint8_t *bytes = malloc(FELT_LINK_ENCODING);
+  if (!bytes) return felt_fail(error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  put(&to, "felt floor 1", 12);
+  put_number(&to, floor->tables.count);
+  for (size_t i = 0; i < floor->tables.count; i++) put_table(&to, &floor_table_no(floor, i)->now);
+  put_number(&to, floor->links.count);
+  for (size_t i = 0; i < floor->links.count; i++) put_link(&to, floor_link_no(floor, i), bytes);
+  put_patrons(&to, floor);
+  free(bytes);
+  return to.status;
+}
+
+static enum felt_status hash_piece(void *context, const char *text, size_t length, struct felt_error *error) {
+  (void)error;
+  felt_assert(crypto_generichash_update(context, (const uint8_t *)text, length) == 0);
+  return FELT_OK;
+}
+
+void felt_floor_digest(const struct felt_floor *floor, uint8_t digest[FELT_STORE_HASH]) {
+  crypto_generichash_state state;
+  felt_assert(crypto_generichash_init(&state, NULL, 0, FELT_STORE_HASH) == 0);
+  felt_assert(felt_floor_encode(floor, hash_piece, &state, NULL) == FELT_OK);
+  felt_assert(crypto_generichash_final(&state, digest, FELT_STORE_HASH) == 0);
+}

@@ -1,0 +1,264 @@
+/* The only code that changes what the floor holds: one event, one change. Used by commands and by replay
+ * alike, so that the state rebuilt from the log is the live state. */
+#include "internal.h"
+
+#include <string.h>
+
+static enum felt_status misfit(struct felt_error *error, const char *where, const char *what) {
+  return felt_fail(error, FELT_E_INPUT, where, NULL, "%s", what);
+}
+
+/* ---- money of patrons */
+
+static enum felt_status move_patrons(struct felt_floor *floor, const struct floor_movements *moves,
+                                     struct felt_error *error) {
+  for (int i = 0; i < moves->count; i++) {
+    const struct floor_movement *movement = &moves->at[i];
+    if (movement->account != ACCOUNT_PATRON) continue;
+    if (!floor_is_id(movement->patron, 24)) return misfit(error, "patron", "no such patron");
+    struct floor_patron *patron = floor_add_patron(floor, movement->patron, moves->currency);
+    if (!patron) return felt_fail(error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+    floor_touch_patron(floor, patron);
+    int64_t cents = movement->micro / FELT_MICRO;
+    if (patron->cents + cents > FELT_CENTS_MAX || patron->cents + cents < -FELT_CENTS_MAX)
+      return misfit(error, movement->patron, "the patron's balance would be out of all bounds");
+    patron->cents += cents;
+  }
+  return FELT_OK;
+}
+
+/* ---- the floor's own events */
+
+static void forget_seat(struct felt_floor_seat *seat) {
+  memset(seat, 0, sizeof *seat);
+}
+
+/* A table opened anew begins with another set-up; its rounds on a link go on counting. */
+static void close_table(struct felt_floor_table *table) {
+  table->open = false;
+  table->rounds_before += table->table.duty.rounds;
+  memset(&table->table, 0, sizeof table->table);
+  memset(table->secret, 0, sizeof table->secret);
+  for (int i = 0; i < FELT_SEATS_MAX; i++) forget_seat(&table->seat[i]);
+}
+
+static enum felt_status check_own(const struct floor_table *table, const struct floor_own *own,
+                                  struct felt_error *error) {
+  bool of_patron = own->kind == OWN_BUY_IN || own->kind == OWN_CASH_OUT;
+  if (of_patron != (table == NULL)) return misfit(error, "floor", "the event is in a stream not its own");
+  if (of_patron)
+    return floor_is_id(own->patron, sizeof own->patron) && strlen(own->currency) == 3
+               ? FELT_OK
+               : misfit(error, "floor", "no such patron or currency");
+  if (!table->now.open) return misfit(error, table->stream, "the table is not open");
+  bool at_seat = own->kind == OWN_SIT || own->kind == OWN_LEAVE || own->kind == OWN_SEED;
+  if (at_seat && (own->seat < 1 || own->seat > table->now.book->positions))
+    return misfit(error, table->stream, "there is no such seat");
+  bool taken = at_seat && table->now.seat[own->seat - 1].patron[0] != '\0';
+  if (at_seat && taken == (own->kind == OWN_SIT))
+    return misfit(error, table->stream, taken ? "the seat is taken" : "nobody sits there");
+  if (own->kind == OWN_SIT && !floor_is_id(own->patron, sizeof own->patron))
+    return misfit(error, table->stream, "no such patron");
+  if (own->kind == OWN_CLOSE_TABLE &&
+      (!floor_between_rounds(&table->now.table) || floor_is_linked(&table->now)))
+    return misfit(error, table->stream, "the table is in use");
+  return FELT_OK;
+}
+
+static void change_table(struct felt_floor_table *table, const struct floor_own *own) {
+  struct felt_floor_seat *seat = own->seat > 0 ? &table->seat[own->seat - 1] : NULL;
+  switch (own->kind) {
+  case OWN_CLOSE_TABLE: close_table(table); break;
+  case OWN_SIT:
+    forget_seat(seat);
+    memcpy(seat->patron, own->patron, sizeof seat->patron);
+    break;
+  case OWN_LEAVE: forget_seat(seat); break;
+  case OWN_SEED:
+    seat->seeded = true;
+    memcpy(seat->seed, own->seed, sizeof seat->seed);
+    break;
+  case OWN_SECRET: memcpy(table->secret, own->seed, sizeof table->secret); break;
+  default: break; /* money alone */
+  }
+}
+
+enum felt_status floor_evolve_own(struct felt_floor *floor, struct floor_table *table,
+                                  const struct floor_own *own, struct floor_movements *moves,
+                                  struct felt_error *error) {
+  enum felt_status status = check_own(table, own, error);
+  if (status) return status;
+  floor_postings_own(table, own, moves);
+  if (table) {
+    floor_touch_table(floor, table);
+    change_table(&table->now, own);
+  }
+  return move_patrons(floor, moves, error);
+}
+
+/* ---- rounds */
+
+/* The seeds of a round are its own. */
+static void begin_round(struct felt_floor_table *table) {
+  memset(table->secret, 0, sizeof table->secret);
+  for (int i = 0; i < FELT_SEATS_MAX; i++) {
+    table->seat[i].seeded = false;
+    memset(table->seat[i].seed, 0, sizeof table->seat[i].seed);
+  }
+}
+
+/* What the link's meters showed when the round was settled: the settlement's lines follow from it. */
+static void take_meters(const struct felt_floor *floor, struct felt_floor_table *table) {
+  const struct floor_link *link = floor_is_linked(table) ? floor_find_link(floor, table->link.text) : NULL;
+  for (int i = 0; i < FELT_LEVELS_MAX; i++)
+    table->table.before[i] = link ? link->now.link.level[i].meter : (struct felt_meter){0};
+}
+
+enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table *table,
+                                    const struct felt_book *book, const struct felt_event *event,
+                                    struct floor_movements *moves, struct felt_error *error) {
+  bool sets_up = event->kind == FELT_DID_SET_UP;
+  if (sets_up == table->now.open)
+    return misfit(error, table->stream, sets_up ? "the table is open already" : "the table is not open");
+  if (sets_up && !event->set_up.linked) return misfit(error, table->stream, "its meters are not a link's");
+  floor_touch_table(floor, table);
+  floor_postings_table(table, event, moves);
+  enum felt_status status = felt_table_evolve(book, &table->now.table, event, error);
+  if (status) return status;
+  if (sets_up) {
+    table->now.open = true;
+    table->now.book = book;
+  }
+  if (event->kind == FELT_DID_OPEN) begin_round(&table->now);
+  if (event->kind == FELT_DID_SETTLE) take_meters(floor, &table->now);
+  return move_patrons(floor, moves, error);
+}
+
+/* ---- links */
+
+static void add_winner(const struct felt_floor *floor, struct floor_link_state *state,
+                       const struct felt_link_event *event) {
+  for (int i = 0; i < state->winner_count; i++)
+    if (state->winner[i].hit == event->hit) return; /* held before */
+  const struct floor_table *table = floor_find_table(floor, event->table);
+  if (!table) return;
+  felt_assert(state->winner_count < FELT_LINK_HITS_MAX);
+  struct floor_winner *winner = &state->winner[state->winner_count++];
+  winner->hit = event->hit;
+  memcpy(winner->patron, table->now.seat[event->seat - 1].patron, sizeof winner->patron);
+}
+
+static void forget_winners(struct floor_link_state *state) {
+  int kept = 0;
+  for (int i = 0; i < state->winner_count; i++)
+    if (felt_link_find_hit(&state->link, state->winner[i].hit)) state->winner[kept++] = state->winner[i];
+  state->winner_count = kept;
+}
+
+static void join_table(struct felt_floor *floor, const struct floor_link *link, int number, bool joins) {
+  struct floor_table *table = floor_find_table(floor, number);
+  if (!table || !table->now.open) return;
+  floor_touch_table(floor, table);
+  memset(&table->now.link, 0, sizeof table->now.link);
+  if (joins) memcpy(table->now.link.text, link->name, sizeof link->name);
+}
+
+enum felt_status floor_follow_link(struct felt_floor *floor, struct floor_link *link,
+                                   const struct felt_link_event *event, struct floor_movements *moves,
+                                   struct felt_error *error) {
+  floor_postings_link(floor, link, event, moves);
+  if (event->act == FELT_LINK_HIT || event->act == FELT_LINK_HOLD) add_winner(floor, &link->now, event);
+  if (event->act == FELT_LINK_JOIN || event->act == FELT_LINK_LEAVE)
+    join_table(floor, link, event->table, event->act == FELT_LINK_JOIN);
+  if (link->now.winner_count > 0) forget_winners(&link->now);
+  return move_patrons(floor, moves, error);
+}
+
+/* ---- stored events */
+
+static enum felt_status replay_link(struct felt_floor *floor, const char *name, const char *line,
+                                    struct felt_error *error) {
+  struct felt_link_event event;
+  struct floor_movements moves;
+  enum felt_status status = felt_link_event_parse(line, strlen(line), &event, error);
+  if (status) return status;
+  struct floor_link *link = floor_find_link(floor, name);
+  if (!link) {
+    const struct felt_book *book = NULL;
+    if (event.act != FELT_LINK_OPEN || strlen(name) >= sizeof link->name)
+      return misfit(error, "link", "it was never opened");
+    status = floor_need_book(floor, event.terms.hash, &book, error);
+    if (status) return status;
+    link = floor_add_link(floor, name, book->currency);
+    if (!link) return felt_fail(error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  }
+  floor_touch_link(floor, link);
+  status = felt_link_evolve(&link->now.link, &event, error);
+  return status ? status : floor_follow_link(floor, link, &event, &moves, error);
+}
+
+/* The first line of a table names its book by hash, and the book is needed to read it. */
+static enum felt_status find_set_up_book(struct felt_floor *floor, const char *line,
+                                         const struct felt_book **book, struct felt_error *error) {
+  const char *at = strstr(line, " hash=");
+  uint8_t hash[FELT_BOOK_HASH];
+  for (int i = 0; i < FELT_BOOK_HASH; i++) {
+    unsigned byte = 0;
+    for (int j = 0; j < 2; j++) {
+      const char *digits = "0123456789abcdef", *digit = NULL;
+      char c = at ? at[6 + 2 * i + j] : '\0';
+      if (c) digit = strchr(digits, c);
+      if (!digit) return misfit(error, "table", "it names no book");
+      byte = byte * 16 + (unsigned)(digit - digits);
+    }
+    hash[i] = (uint8_t)byte;
+  }
+  return floor_need_book(floor, hash, book, error);
+}
+
+static enum felt_status replay_table(struct felt_floor *floor, int number, const char *line,
+                                     struct felt_error *error) {
+  struct floor_movements moves;
+  struct floor_table *table = floor_find_table(floor, number);
+  if (floor_own_is(line)) {
+    struct floor_own own;
+    enum felt_status status = floor_own_parse(line, strlen(line), &own, error);
+    if (status) return status;
+    if (!table) return misfit(error, "table", "it was never opened");
+    return floor_evolve_own(floor, table, &own, &moves, error);
+  }
+  const struct felt_book *book = table ? table->now.book : NULL;
+  if (!table || !table->now.open) {
+    enum felt_status status = find_set_up_book(floor, line, &book, error);
+    if (status) return status;
+    if (!table) table = floor_add_table(floor, number);
+    if (!table) return felt_fail(error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  }
+  struct felt_event event;
+  enum felt_status status = felt_event_parse(book, line, strlen(line), &event, error);
+  return status ? status : floor_evolve_table(floor, table, book, &event, &moves, error);
+}
+
+static int table_of(const char *stream) {
+  int number = 0;
+  if (strncmp(stream, "table:", 6) != 0 || stream[6] == '0') return 0;
+  for (const char *digit = stream + 6; *digit; digit++) {
+    if (*digit < '0' || *digit > '9' || number > FELT_FLOOR_TABLES_MAX) return 0;
+    number = number * 10 + (*digit - '0');
+  }
+  return number <= FELT_FLOOR_TABLES_MAX ? number : 0;
+}
+
+enum felt_status floor_evolve_record(struct felt_floor *floor, const struct felt_store_record *record,
+                                     struct felt_error *error) {
+  if (felt_store_is_own(record->text)) return FELT_OK;
+  int table = table_of(record->stream);
+  if (table > 0) return replay_table(floor, table, record->text, error);
+  if (strncmp(record->stream, "link:", 5) == 0)
+    return replay_link(floor, record->stream + 5, record->text, error);
+  if (strcmp(record->stream, "floor") != 0) return misfit(error, record->stream, "no stream of a floor");
+  struct floor_own own;
+  struct floor_movements moves;
+  enum felt_status status = floor_own_parse(record->text, strlen(record->text), &own, error);
+  return status ? status : floor_evolve_own(floor, NULL, &own, &moves, error);
+}

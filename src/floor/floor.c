@@ -1,0 +1,333 @@
+/* Opening, submitting, committing: where commands become events on disk. */
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- life and death */
+
+/* After this nothing is decided, shown or answered any more. */
+static enum felt_status die(struct felt_floor *floor, const struct felt_error *why,
+                            struct felt_error *error) {
+  floor->death = *why;
+  if (error) *error = *why;
+  return why->status;
+}
+
+static enum felt_status die_of_memory(struct felt_floor *floor, struct felt_error *error) {
+  struct felt_error why;
+  (void)felt_fail(&why, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  return die(floor, &why, error);
+}
+
+static enum felt_status check_alive(const struct felt_floor *floor, struct felt_error *error) {
+  if (floor->death.status && error) *error = floor->death;
+  return floor->death.status;
+}
+
+bool felt_floor_is_dead(const struct felt_floor *floor) {
+  return floor->death.status != FELT_OK;
+}
+
+static enum felt_status replay(struct felt_floor *floor, struct felt_error *error) {
+  struct felt_store_cursor *cursor;
+  const struct felt_store_record *record = NULL;
+  enum felt_status status = felt_store_read(floor->store, NULL, 1, &cursor, error);
+  if (status) return status;
+  while ((status = felt_store_next(cursor, &record, error)) == FELT_OK && record) {
+    struct felt_error why = {0};
+    status = floor_evolve_record(floor, record, &why);
+    if (status == FELT_E_INPUT || status == FELT_E_RULE) {
+      char where[64];
+      (void)snprintf(where, sizeof where, "event %lld", (long long)record->seq);
+      status = felt_fail(error, FELT_E_DIFFERS, where, NULL, "%.90s: %.150s", why.where, why.what);
+    } else if (status && error) {
+      *error = why;
+    }
+    if (status) break;
+  }
+  felt_store_end(cursor);
+  return status;
+}
+
+enum felt_status felt_floor_open(struct felt_store *store, const struct felt_floor_listener *listener,
+                                 struct felt_floor **floor, struct felt_error *error) {
+  struct felt_floor *made = NULL;
+  enum felt_status status = floor_init(store, &made, error);
+  if (!status) status = replay(made, error);
+  if (status) {
+    felt_floor_close(made);
+    return status;
+  }
+  floor_keep_command(made);
+  floor_show_group(made);
+  if (listener) made->listener = *listener;
+  *floor = made;
+  return FELT_OK;
+}
+
+static void forget_group(struct felt_floor *floor) {
+  struct floor_told *told = floor->told.at;
+  for (size_t i = 0; i < floor->told.count; i++) free(told[i].stream);
+  floor->told.count = floor->outcomes.count = 0;
+}
+
+static void free_list(struct floor_list *list) {
+  void **items = list->at;
+  for (size_t i = 0; i < list->count; i++) free(items[i]);
+  free(items);
+}
+
+void felt_floor_close(struct felt_floor *floor) {
+  if (!floor) return;
+  if (floor->group_open && !floor->death.status) (void)!felt_store_roll_back(floor->store, NULL);
+  forget_group(floor);
+  free(floor->told.at);
+  free(floor->outcomes.at);
+  free_list(&floor->books);
+  free_list(&floor->tables);
+  free_list(&floor->links);
+  free_list(&floor->patrons);
+  free(floor->patron_index);
+  free(floor->batch);
+  free(floor->link_events);
+  free(floor->scratch);
+  free(floor);
+}
+
+/* ---- the group */
+
+static enum felt_status open_group(struct felt_floor *floor, struct felt_error *error) {
+  if (floor->group_open) return FELT_OK;
+  enum felt_status status = felt_store_begin(floor->store, error);
+  if (status) return status;
+  floor->group_open = true;
+  floor->next_seq = felt_store_last(floor->store) + 1;
+  return FELT_OK;
+}
+
+/* What will be shown of an event at the commit. */
+static bool tell(struct felt_floor *floor, const struct felt_store_event *event, int64_t time_ms) {
+  int64_t seq = floor->next_seq++;
+  if (!floor->listener.happened) return true;
+  size_t stream_size = strlen(event->stream) + 1, text_size = strlen(event->text) + 1;
+  char *copy = malloc(stream_size + text_size);
+  struct floor_told *told = copy ? floor_list_add(&floor->told, sizeof *told) : NULL;
+  if (!told) {
+    free(copy);
+    return false;
+  }
+  memcpy(copy, event->stream, stream_size);
+  memcpy(copy + stream_size, event->text, text_size);
+  *told = (struct floor_told){.seq = seq, .time_ms = time_ms, .stream = copy, .text = copy + stream_size};
+  if (strncmp(copy, "table:", 6) == 0) told->table = (int32_t)strtol(copy + 6, NULL, 10);
+  return true;
+}
+
+static bool tell_all(struct felt_floor *floor, int64_t time_ms) {
+  for (size_t i = 0; i < floor->batch->event_count; i++)
+    if (!tell(floor, &floor->batch->event[i], time_ms)) return false;
+  return true;
+}
+
+/* ---- one command */
+
+#define ENDS(array) (memchr((array), '\0', sizeof(array)) != NULL)
+
+static bool is_sound(const struct felt_floor_command *command) {
+  bool ends = ENDS(command->id) && ENDS(command->by.id) && ENDS(command->with.id) && ENDS(command->patron) &&
+              ENDS(command->currency) && ENDS(command->options.way.text) &&
+              ENDS(command->options.trips.text) && ENDS(command->options.progressive.text) &&
+              ENDS(command->round_note.by) && ENDS(command->round_note.reason) && ENDS(command->link_name) &&
+              ENDS(command->other.text) && ENDS(command->terms.progressive.text);
+  if (!ends || command->time_ms < 0 || command->id[0] == '\0') return false;
+  for (const char *c = command->id; *c; c++)
+    if (*c <= ' ' || *c > '~') return false;
+  return true;
+}
+
+static void refuse(struct floor_outcome *outcome, enum felt_status status, const struct felt_error *why) {
+  outcome->status = status;
+  outcome->error = *why;
+  outcome->seq = 0;
+}
+
+/* It is stored already: the same command, or another under its id? */
+static void answer_again(const struct felt_store_answer *stored, const char *receipt,
+                         struct floor_outcome *outcome) {
+  if (strcmp(stored->text, receipt) == 0) {
+    outcome->repeated = true;
+    outcome->seq = stored->seq;
+    return;
+  }
+  struct felt_error why;
+  refuse(outcome, felt_fail(&why, FELT_E_INPUT, "command", NULL, "its id was used for another command"),
+         &why);
+}
+
+static bool is_refusal(enum felt_status status) {
+  return status == FELT_E_INPUT || status == FELT_E_RULE;
+}
+
+static enum felt_status store_command(struct felt_floor *floor, const struct felt_floor_command *command,
+                                      const char *receipt, struct felt_error *error) {
+  const struct felt_store_command stored = {
+      .id = command->id, .time_ms = command->time_ms, .answer = receipt};
+  enum felt_status status = open_group(floor, error);
+  if (status) return status;
+  return felt_store_append(floor->store, &stored, floor->batch->event, floor->batch->event_count, error);
+}
+
+static enum felt_status do_new(struct felt_floor *floor, const struct felt_floor_command *command,
+                               const char *receipt, struct floor_outcome *outcome, struct felt_error *error) {
+  struct felt_error why = {0};
+  enum felt_status status = floor_decide(floor, command, &why);
+  if (!status) status = store_command(floor, command, receipt, &why);
+  if (is_refusal(status)) {
+    floor_undo_command(floor);
+    refuse(outcome, status, &why);
+    return FELT_OK;
+  }
+  if (status) return die(floor, &why, error);
+  floor_keep_command(floor);
+  if (!tell_all(floor, command->time_ms)) return die_of_memory(floor, error);
+  outcome->seq = floor->next_seq - 1;
+  return FELT_OK;
+}
+
+static struct floor_outcome *add_outcome(struct felt_floor *floor, uint64_t tag) {
+  struct floor_outcome *outcome = floor_list_add(&floor->outcomes, sizeof *outcome);
+  if (outcome) *outcome = (struct floor_outcome){.tag = tag};
+  return outcome;
+}
+
+enum felt_status felt_floor_submit(struct felt_floor *floor, const struct felt_floor_command *command,
+                                   uint64_t tag, struct felt_error *error) {
+  enum felt_status status = check_alive(floor, error);
+  if (status) return status;
+  struct floor_outcome *outcome = add_outcome(floor, tag);
+  if (!outcome) return die_of_memory(floor, error);
+  struct felt_error why;
+  char receipt[FELT_FLOOR_LINE_MAX];
+  struct felt_text text = felt_text_init(receipt, sizeof receipt);
+  if (!is_sound(command)) {
+    refuse(outcome, felt_fail(&why, FELT_E_INPUT, "command", NULL, "its form is wrong"), &why);
+    return FELT_OK;
+  }
+  memcpy(outcome->id, command->id, sizeof outcome->id);
+  floor_receipt_print(command, &text);
+  if (text.full) {
+    refuse(outcome, felt_fail(&why, FELT_E_INPUT, "command", NULL, "it is too long"), &why);
+    return FELT_OK;
+  }
+  struct felt_store_answer stored;
+  status = felt_store_find_command(floor->store, command->id, &stored, &why);
+  if (status) return die(floor, &why, error);
+  if (!stored.text) return do_new(floor, command, receipt, outcome, error);
+  answer_again(&stored, receipt, outcome);
+  return FELT_OK;
+}
+
+enum felt_status felt_floor_submit_line(struct felt_floor *floor, const char *line, size_t length,
+                                        uint64_t tag, struct felt_error *error) {
+  struct felt_floor_command command;
+  struct felt_error why;
+  enum felt_status status = check_alive(floor, error);
+  if (status) return status;
+  status = felt_floor_command_parse(line, length, &command, &why);
+  if (!status) return felt_floor_submit(floor, &command, tag, error);
+  struct floor_outcome *outcome = add_outcome(floor, tag);
+  if (!outcome) return die_of_memory(floor, error);
+  refuse(outcome, status, &why);
+  return FELT_OK;
+}
+
+enum felt_status felt_floor_keep_book(struct felt_floor *floor, const char *text, size_t length,
+                                      int64_t time_ms, uint8_t hash[FELT_BOOK_HASH],
+                                      struct felt_error *error) {
+  struct felt_store_hash key;
+  const struct felt_book *book = NULL;
+  struct felt_error why;
+  enum felt_status status = check_alive(floor, error);
+  if (status) return status;
+  struct felt_book *read = malloc(sizeof *read);
+  struct felt_faults *faults = malloc(sizeof *faults);
+  if (!read || !faults)
+    status = FELT_E_NOMEM;
+  else if (felt_book_read(text, length, read, faults))
+    status = felt_fail(error, FELT_E_INPUT, "book", NULL, "line %d: %s", faults->fault[0].line,
+                       faults->fault[0].what);
+  if (status == FELT_OK) memcpy(key.bytes, read->hash, sizeof key.bytes);
+  free(read);
+  free(faults);
+  if (status == FELT_E_NOMEM) return die_of_memory(floor, error);
+  if (status) return status;
+  status = floor_need_book(floor, key.bytes, &book, &why);
+  if (status == FELT_E_INPUT) {
+    status = open_group(floor, &why);
+    if (!status) status = felt_store_put_book(floor->store, text, length, time_ms, &key, &why);
+    if (!status) floor->next_seq++;
+    if (!status) status = floor_need_book(floor, key.bytes, &book, &why);
+  }
+  if (status == FELT_E_INPUT && error) *error = why;
+  if (status == FELT_E_INPUT) return status;
+  if (status) return die(floor, &why, error);
+  memcpy(hash, key.bytes, FELT_BOOK_HASH);
+  return FELT_OK;
+}
+
+/* ---- the commit */
+
+static void show(struct felt_floor *floor) {
+  const struct floor_told *told = floor->told.at;
+  for (size_t i = 0; i < floor->told.count; i++) {
+    const struct felt_floor_event event = {.seq = told[i].seq,
+                                           .time_ms = told[i].time_ms,
+                                           .stream = told[i].stream,
+                                           .table = told[i].table,
+                                           .text = told[i].text};
+    floor->listener.happened(floor->listener.context, &event);
+  }
+}
+
+static void answer(struct felt_floor *floor) {
+  const struct floor_outcome *outcomes = floor->outcomes.at;
+  for (size_t i = 0; floor->listener.answered && i < floor->outcomes.count; i++) {
+    const struct felt_floor_answer answer = {.tag = outcomes[i].tag,
+                                             .status = outcomes[i].status,
+                                             .repeated = outcomes[i].repeated,
+                                             .seq = outcomes[i].seq,
+                                             .id = outcomes[i].id,
+                                             .error = outcomes[i].status ? &outcomes[i].error : NULL};
+    floor->listener.answered(floor->listener.context, &answer);
+  }
+}
+
+enum felt_status felt_floor_commit(struct felt_floor *floor, struct felt_error *error) {
+  struct felt_error why;
+  enum felt_status status = check_alive(floor, error);
+  if (status) return status;
+  if (floor->group_open && felt_store_commit(floor->store, &why)) return die(floor, &why, error);
+  floor->group_open = false;
+  floor_show_group(floor);
+  show(floor);
+  answer(floor);
+  forget_group(floor);
+  return FELT_OK;
+}
+
+size_t felt_floor_waiting(const struct felt_floor *floor) {
+  return floor->outcomes.count;
+}
+
+enum felt_status felt_floor_do(struct felt_floor *floor, const struct felt_floor_command *command,
+                               int64_t *seq, struct felt_error *error) {
+  enum felt_status status = felt_floor_submit(floor, command, 0, error);
+  if (status) return status;
+  struct floor_outcome outcome = ((struct floor_outcome *)floor->outcomes.at)[floor->outcomes.count - 1];
+  status = felt_floor_commit(floor, error);
+  if (status) return status;
+  if (outcome.status && error) *error = outcome.error;
+  if (!outcome.status) *seq = outcome.seq;
+  return outcome.status;
+}

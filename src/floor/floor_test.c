@@ -1,0 +1,168 @@
+/* Commands in one order, groups, repetition, restart. */
+#include "fixture.h"
+
+/* ---- rounds */
+
+static void a_round_is_played_paid_and_audited(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f, "memory:", "chickasaw");
+  open_link(&f, "main");
+  open_table(&f, 1, "main");
+  seat(&f, 1, 1, "ann");
+  seat(&f, 1, 2, "bob");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000 trips=500 progressive");
+  must(&f, "bet", "by=bob table=1 seat=2 ante=1000 blind=1000");
+  assert_int_equal(free_cents(&f, "ann"), 1000000 - 2600);
+  deal(&f, 1, "AhKhQh3s9c 4c4d 7s2d AcJd");
+  play_out(&f, 1);
+  must(&f, "settle", DEB " table=1");
+  must(&f, "game-over", DEB " table=1");
+  /* The dealer has a pair of aces, ann fours, bob nothing. */
+  assert_int_equal(free_cents(&f, "ann"), 1000000 - 1000 - 1000 - 4000 - 500 - 100);
+  assert_int_equal(free_cents(&f, "bob"), 1000000 - 6000);
+  assert_int_equal(account_cents(&f, "patron:ann"), 1000000 - 6600);
+  assert_int_equal(account_cents(&f, "tray:1"), 12600);
+  audit(&f);
+  teardown(&f);
+}
+
+static void a_royal_takes_the_meter_and_is_verified_and_paid(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f, "memory:", "chickasaw");
+  open_link(&f, "main");
+  open_table(&f, 1, "main");
+  seat(&f, 1, 1, "ann");
+  seat(&f, 1, 2, "bob");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000 progressive");
+  must(&f, "bet", "by=bob table=1 seat=2 ante=1000 blind=1000 progressive");
+  deal(&f, 1, "AhKhQh3s9c JhTh 7s2d AcJd");
+  assert_int_equal(felt_floor_find_link(f.floor, "main")->level[0].meter.micro / FELT_MICRO, 1000028);
+  play_out(&f, 1);
+  int64_t ann = free_cents(&f, "ann");
+  must(&f, "settle", DEB " table=1");
+  const struct felt_paid *paid = felt_floor_find_table(f.floor, 1)->table.round.paid;
+  assert_int_equal(paid[0].hit, 1);
+  assert_int_equal(paid[0].award, 1);
+  assert_int_equal(paid[0].award_level, 0);
+  assert_int_equal(felt_floor_find_link(f.floor, "main")->level[0].meter.micro / FELT_MICRO, 1000000);
+  assert_int_equal(account_cents(&f, "payable:main"), 1000028);
+  must(&f, "game-over", DEB " table=1");
+  /* Blind 500 to 1, ante and play 1 to 1, each with its stake; the meter is not paid yet. */
+  assert_int_equal(free_cents(&f, "ann"), ann + 2000 + 501000 + 8000);
+  must_not(&f, "not verified", "link-pay", MIA WITH("sid", "security") " link=main hit=1 check=1000028");
+  must(&f, "link-verify", SUE " link=main hit=1 cleared");
+  must_not(&f, "two different people", "link-pay",
+           MIA "+security" WITH("mia", "security") " link=main hit=1 check=1000028");
+  must_not(&f, "not on this link", "link-leave", SUE " link=main table=9");
+  must(&f, "leave", "by=ann table=1 seat=1");
+  must(&f, "link-pay", MIA WITH("sid", "security") " link=main hit=1 check=1000028");
+  assert_int_equal(free_cents(&f, "ann"), ann + 2000 + 501000 + 8000 + 1000028);
+  assert_int_equal(account_cents(&f, "payable:main"), 0);
+  audit(&f);
+  teardown(&f);
+}
+
+/* ---- answers, groups, repetition */
+
+struct told {
+  int events, answers, order_faults;
+};
+
+static void told_event(void *context, const struct felt_floor_event *event) {
+  struct told *told = context;
+  told->order_faults += told->answers > 0 || event->seq <= 0;
+  told->events++;
+}
+
+static void told_answer(void *context, const struct felt_floor_answer *answer) {
+  struct told *told = context;
+  told->order_faults += answer->tag != (uint64_t)told->answers + 1;
+  told->answers++;
+}
+
+static void nothing_is_shown_or_answered_before_the_commit(void **state) {
+  (void)state;
+  struct felt_store *store;
+  struct felt_floor *floor;
+  struct told told = {0};
+  struct felt_floor_listener listener = {.happened = told_event, .answered = told_answer, .context = &told};
+  struct felt_error error;
+  assert_int_equal(felt_store_open("memory:", NULL, &store, &error), FELT_OK);
+  assert_int_equal(felt_floor_open(store, &listener, &floor, &error), FELT_OK);
+  const char *lines[] = {
+      "v1 buy-in id=a time=1 by=carl roles=cashier patron=ann currency=USD cents=500",
+      "v1 cash-out id=b time=2 by=carl roles=cashier patron=ann currency=USD cents=300",
+      "v1 cash-out id=c time=3 by=carl roles=cashier patron=ann currency=USD cents=300", /* refused: 200 left
+                                                                                          */
+      "v1 buy-in id=a time=9 by=carl roles=cashier patron=ann currency=USD cents=500",   /* again */
+      "what?"};
+  for (size_t i = 0; i < FELT_COUNT(lines); i++)
+    assert_int_equal(felt_floor_submit_line(floor, lines[i], strlen(lines[i]), i + 1, &error), FELT_OK);
+  assert_int_equal(felt_floor_waiting(floor), FELT_COUNT(lines));
+  assert_int_equal(told.events + told.answers, 0);
+  assert_int_equal(felt_floor_balance(floor, "ann", "USD").cents, 0);
+  assert_int_equal(felt_floor_commit(floor, &error), FELT_OK);
+  assert_int_equal(told.events, 2);
+  assert_int_equal(told.answers, 5);
+  assert_int_equal(told.order_faults, 0);
+  assert_int_equal(felt_floor_balance(floor, "ann", "USD").cents, 200);
+  felt_floor_close(floor);
+  felt_store_close(store);
+}
+
+static void a_repeated_command_has_its_effect_once_and_the_same_answer(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f, "memory:", NULL);
+  submit(&f, "v1 buy-in id=x time=1 by=carl roles=cashier patron=ann currency=USD cents=500");
+  submit(&f, "v1 buy-in id=x time=2 by=carl roles=cashier patron=ann currency=USD cents=500");
+  commit(&f);
+  assert_int_equal(f.answer.status, FELT_OK);
+  assert_true(f.answer.repeated);
+  int64_t seq = f.answer.seq;
+  felt_floor_close(f.floor);
+  fixture_open(&f);
+  submit(&f, "v1 buy-in id=x time=3 by=carl roles=cashier patron=ann currency=USD cents=500");
+  commit(&f);
+  assert_int_equal(f.answer.status, FELT_OK);
+  assert_true(f.answer.repeated);
+  assert_int_equal(f.answer.seq, seq);
+  assert_int_equal(felt_floor_balance(f.floor, "ann", "USD").cents, 500);
+  submit(&f, "v1 buy-in id=x time=4 by=carl roles=cashier patron=ann currency=USD cents=501");
+  commit(&f);
+  assert_int_equal(f.answer.status, FELT_E_INPUT);
+  assert_non_null(strstr(f.error.what, "another command"));
+  audit(&f);
+  teardown(&f);
+}
+
+static void a_refused_command_may_be_tried_again_with_its_id(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f, "memory:", NULL);
+  const char *out = "v1 cash-out id=x time=1 by=carl roles=cashier patron=ann currency=USD cents=500";
+  submit(&f, out);
+  commit(&f);
+  assert_int_equal(f.answer.status, FELT_E_INPUT);
+  submit(&f, "v1 buy-in id=y time=1 by=carl roles=cashier patron=ann currency=USD cents=500");
+  submit(&f, out);
+  commit(&f);
+  assert_int_equal(f.answer.status, FELT_OK);
+  assert_false(f.answer.repeated);
+  teardown(&f);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_round_is_played_paid_and_audited),
+      cmocka_unit_test(a_royal_takes_the_meter_and_is_verified_and_paid),
+      cmocka_unit_test(nothing_is_shown_or_answered_before_the_commit),
+      cmocka_unit_test(a_repeated_command_has_its_effect_once_and_the_same_answer),
+      cmocka_unit_test(a_refused_command_may_be_tried_again_with_its_id),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
