@@ -2,6 +2,8 @@
 #include "commands.h"
 #include "wager_options.h"
 
+#include "felt/lab.h"
+
 enum { HOLE = WAGER_OPTIONS, BOARD, DEAD, JSON };
 
 static const struct cli_option options[] = {
@@ -12,8 +14,6 @@ static const struct cli_option options[] = {
     [JSON] = {"json", NULL, "one JSON object"},
     {NULL, NULL, NULL},
 };
-
-static const char *const streets[] = {"preflop", "flop", "river"};
 
 static int read_cards(const struct cli_command *command, const char *option, const char *text, int limit,
                       felt_card cards[], int *count) {
@@ -41,14 +41,11 @@ static int read_point(const struct cli_command *command, const char *hole, const
 }
 
 static void print_json(const struct felt_advice *advice) {
-  printf("{\"street\": \"%s\", \"options\": [", streets[advice->street]);
-  for (int i = 0; i < advice->count; i++) {
-    printf("%s{\"action\": \"%s\", \"ev\": %.17g, \"exact\": ", i > 0 ? ", " : "",
-           felt_option_name(advice, i), felt_exact_value(advice->option[i].ev));
-    print_exact_json(advice->option[i].ev);
-    putchar('}');
-  }
-  printf("], \"best\": \"%s\"}\n", felt_option_name(advice, advice->best));
+  char buffer[2048];
+  struct felt_text text = felt_text_init(buffer, sizeof buffer);
+  felt_lab_print_advice(advice, &text);
+  felt_assert(!text.full);
+  fwrite(buffer, 1, text.length, stdout);
 }
 
 static void print_words(const struct felt_advice *advice) {

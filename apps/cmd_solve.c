@@ -3,6 +3,8 @@
 #include "solve_side.h"
 #include "wager_options.h"
 
+#include "felt/lab.h"
+
 enum { FULL = WAGER_OPTIONS, SIDE, SIGNATURE, JSON };
 
 static const struct cli_option options[] = {
@@ -36,44 +38,16 @@ static double share(int64_t boards) {
 
 /* ---- JSON */
 
-static void print_action(const struct felt_start *start) {
-  if (start->multiple)
-    printf("\"%dx\"", start->multiple);
-  else
-    printf("\"check\"");
-}
-
-static void print_distribution_json(const struct felt_distribution *d) {
-  printf(",\n \"standard_deviation\": %.17g,\n \"distribution\": [", d->standard_deviation);
-  for (int i = 0; i < d->count; i++)
-    printf("%s\n  {\"net\": %.17g, \"deals\": %lld, \"probability\": %.17g}", i > 0 ? "," : "",
-           felt_exact_value((struct felt_exact){d->row[i].net, d->per_ante}), (long long)d->row[i].deals,
-           (double)d->row[i].deals / (double)FELT_DEALS_ALL);
-  putchar(']');
-}
-
-static void print_json(const struct solved *s) {
-  const struct felt_solution *solution = &s->solution;
-  double ev = felt_exact_value(solution->ev), wager = felt_solution_average_wager(solution);
-  printf("{\"book\": \"%s\",\n \"ev\": ", s->book.name.text);
-  print_exact_json(solution->ev);
-  printf(",\n \"house_edge\": %.17g, \"element_of_risk\": %.17g, \"average_wager\": %.17g,\n", -ev,
-         -ev / wager, wager);
-  printf(" \"frequency\": {\"raise4\": %.17g, \"raise2\": %.17g, \"raise1\": %.17g, \"fold\": %.17g},\n",
-         share(solution->plays[0]), share(solution->plays[1]), share(solution->plays[2]),
-         share(solution->folds));
-  printf(" \"limits_may_cut\": %s,\n", felt_game_capped(&s->book, &s->game) ? "true" : "false");
-  printf(" \"preflop\": [");
-  for (int i = 0; i < FELT_STARTS; i++) {
-    const struct felt_start *start = &solution->start[i];
-    printf("%s\n  {\"hand\": \"%s\", \"action\": ", i > 0 ? "," : "", start->hand);
-    print_action(start);
-    printf(", \"ev_raise\": %.17g, \"ev_check\": %.17g, \"combinations\": %d}",
-           felt_exact_value(start->ev_raise), felt_exact_value(start->ev_check), start->combinations);
-  }
-  putchar(']');
-  if (s->full) print_distribution_json(&s->distribution);
-  printf(",\n \"seconds\": %.4f, \"threads\": %d}\n", s->seconds, s->threads);
+static int print_json(const struct cli_command *command, const struct solved *s) {
+  char *buffer = malloc(FELT_LAB_TEXT_MAX);
+  if (!buffer) return cli_fail(command, CLI_FAILED, "memory ran out");
+  struct felt_text text = felt_text_init(buffer, FELT_LAB_TEXT_MAX);
+  felt_lab_print_solution(&s->book, &s->game, &s->solution, s->full ? &s->distribution : NULL, s->seconds,
+                          s->threads, &text);
+  felt_assert(!text.full);
+  fwrite(buffer, 1, text.length, stdout);
+  free(buffer);
+  return CLI_DONE;
 }
 
 /* ---- words */
@@ -189,7 +163,8 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
              : felt_solve(&s.game, s.threads, &s.solution, &error))
     return cli_fail_with(command, &error);
   s.seconds = now() - start;
-  (said.json ? print_json : print_words)(&s);
+  if (said.json) return print_json(command, &s);
+  print_words(&s);
   return CLI_DONE;
 }
 

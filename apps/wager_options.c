@@ -123,13 +123,3 @@ int wager_game(const struct cli_command *command, const struct wager_options *op
   if (felt_game_of(book, &wagers, game, &error)) return cli_fail_with(command, &error);
   return CLI_DONE;
 }
-
-void print_exact_json(struct felt_exact exact) {
-  char buffer[128];
-  struct felt_text text = felt_text_init(buffer, sizeof buffer);
-  felt_text_put(&text, "{\"numerator\": ");
-  felt_wide_print(exact.numerator, &text);
-  felt_text_put(&text, ", \"denominator\": ");
-  felt_wide_print(exact.denominator, &text);
-  printf("%s, \"value\": %.17g}", buffer, felt_exact_value(exact));
-}

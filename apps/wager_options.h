@@ -49,7 +49,4 @@ int wager_game(const struct cli_command *command, const struct wager_options *op
                struct felt_game *game, struct felt_wagers *wagers, int *threads) FELT_CHECKED
     FELT_NONNULL(1, 2, 3, 4, 6);
 
-/* Prints a value in antes as JSON: {"numerator":..., "denominator":..., "value":...}. */
-void print_exact_json(struct felt_exact exact);
-
 #endif

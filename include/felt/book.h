@@ -535,6 +535,13 @@ void felt_book_print_yaml(const struct felt_book *book, struct felt_text *text) 
  * at a time. */
 void felt_book_print_changed(const struct felt_book *book, int n, const char *word, struct felt_text *text)
     FELT_NONNULL(1, 3, 4);
+/* The same with several values changed at once; `change` in ascending order of n. */
+struct felt_book_change {
+  int n; /* of the walk, from 0 */
+  const char *word;
+};
+void felt_book_print_changes(const struct felt_book *book, const struct felt_book_change change[], int count,
+                             struct felt_text *text) FELT_NONNULL(1, 4);
 /* All values as one JSON object under the sheet's keys, with underscores; amounts in cents, parts per million
  * under keys that end in _ppm. */
 void felt_book_print_json(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);

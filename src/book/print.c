@@ -6,8 +6,9 @@ enum { DEPTH_MAX = 12 };
 struct printer {
   struct felt_text *text;
   int depth;
-  int changes; /* values until the one that is written as `word`; below 0 after it */
-  const char *word;
+  int n;                                 /* values written */
+  const struct felt_book_change *change; /* what is written otherwise, in the order of the walk */
+  int changes;
   bool is_list[DEPTH_MAX], in_line[DEPTH_MAX], started[DEPTH_MAX];
 };
 
@@ -87,7 +88,10 @@ static void yaml_value(void *context, const struct felt_book_value *value) {
   struct printer *printer = context;
   yaml_entry(printer, value->key);
   if (!in_list(printer)) felt_text_put(printer->text, " ");
-  yaml_word(printer->text, printer->changes-- == 0 ? printer->word : value->word);
+  bool changed = printer->changes > 0 && printer->change->n == printer->n++;
+  yaml_word(printer->text, changed ? printer->change->word : value->word);
+  printer->change += changed;
+  printer->changes -= changed;
   if (!in_line(printer)) felt_text_put(printer->text, "\n");
 }
 
@@ -101,11 +105,16 @@ static void yaml_close(void *context) {
 }
 
 void felt_book_print_yaml(const struct felt_book *book, struct felt_text *text) {
-  felt_book_print_changed(book, -1, "", text);
+  felt_book_print_changes(book, NULL, 0, text);
 }
 
 void felt_book_print_changed(const struct felt_book *book, int n, const char *word, struct felt_text *text) {
-  struct printer printer = {.text = text, .changes = n, .word = word};
+  felt_book_print_changes(book, &(struct felt_book_change){n, word}, 1, text);
+}
+
+void felt_book_print_changes(const struct felt_book *book, const struct felt_book_change change[], int count,
+                             struct felt_text *text) {
+  struct printer printer = {.text = text, .change = change, .changes = count};
   felt_book_walk(book, &(struct felt_book_visitor){yaml_open, yaml_value, yaml_close}, &printer);
   felt_text_put(text, "...\n");
 }

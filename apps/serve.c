@@ -1,0 +1,161 @@
+/* felt-serve, executed by `felt serve`: the server as a program. */
+#include "book_file.h"
+#include "cli.h"
+
+#include "felt/server.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <unistd.h>
+
+enum { DATA, LISTEN, TLS_CERT, TLS_KEY, CONNECTIONS, STREAMS, PER_ADDRESS, VERBOSE, ROUTES };
+
+static const struct cli_option options[] = {
+    [DATA] = {"data", "DIR", "where the databases are; made if missing (without it: nothing is kept)"},
+    [LISTEN] = {"listen", "ADDRESS:PORT", "where to listen (127.0.0.1:8321); port 0 takes a free one"},
+    [TLS_CERT] = {"tls-cert", "FILE", "a certificate in PEM: HTTPS instead of HTTP"},
+    [TLS_KEY] = {"tls-key", "FILE", "its key"},
+    [CONNECTIONS] = {"connections", "N", "connections at a time (12000)"},
+    [STREAMS] = {"streams", "N", "event streams at a time (10000)"},
+    [PER_ADDRESS] = {"per-address", "N", "connections from one address (256)"},
+    [VERBOSE] = {"verbose", NULL, "log every request"},
+    [ROUTES] = {"routes", NULL, "list the routes and end"},
+    {NULL, NULL, NULL},
+};
+
+enum { PEM_MAX = 1 << 18 };
+
+struct words {
+  struct felt_server_options server;
+  const char *cert, *key;
+  char report[PATH_MAX];
+  char *cert_text, *key_text;
+  bool routes;
+};
+
+static int small_number(const struct cli_command *command, const char *option, const char *text,
+                        int *number) {
+  char *end = NULL;
+  errno = 0;
+  long value = strtol(text, &end, 10);
+  if (errno || end == text || *end || value < 1 || value > 1000000)
+    return cli_fail(command, CLI_USAGE, "--%s takes a number, not \"%s\"", option, cli_quote(text).text);
+  *number = (int)value;
+  return CLI_DONE;
+}
+
+/* CLI_DONE, or what to end with; -1: everything was said. */
+static int read_words(const struct cli_command *command, int argc, char *argv[], struct words *words) {
+  struct cli_args args = cli_begin(command, argc, argv);
+  int code = CLI_DONE;
+  for (int next; !code && (next = cli_next(&args)) != CLI_END;) {
+    switch (next) {
+    case DATA: words->server.data = args.value; break;
+    case LISTEN: words->server.listen = args.value; break;
+    case TLS_CERT: words->cert = args.value; break;
+    case TLS_KEY: words->key = args.value; break;
+    case CONNECTIONS:
+      code = small_number(command, "connections", args.value, &words->server.connections);
+      break;
+    case STREAMS: code = small_number(command, "streams", args.value, &words->server.streams); break;
+    case PER_ADDRESS:
+      code = small_number(command, "per-address", args.value, &words->server.per_address);
+      break;
+    case VERBOSE: words->server.verbose = true; break;
+    case ROUTES: words->routes = true; break;
+    case CLI_OPERAND: return cli_fail(command, CLI_USAGE, "takes no \"%s\"", cli_quote(args.value).text);
+    default: return args.status == CLI_DONE ? -1 : args.status;
+    }
+  }
+  return code;
+}
+
+static int read_tls(const struct cli_command *command, struct words *words) {
+  size_t length;
+  if (!words->cert != !words->key)
+    return cli_fail(command, CLI_USAGE, "--tls-cert and --tls-key belong together");
+  if (!words->cert) return CLI_DONE;
+  int code = file_read(command, words->cert, PEM_MAX, &words->cert_text, &length);
+  if (!code) {
+    words->cert_text[length] = '\0';
+    code = file_read(command, words->key, PEM_MAX, &words->key_text, &length);
+  }
+  if (code) return code;
+  words->key_text[length] = '\0';
+  words->server.tls_cert = words->cert_text;
+  words->server.tls_key = words->key_text;
+  return CLI_DONE;
+}
+
+/* The program of reports stands beside this one. */
+static void find_report(struct words *words) {
+  static const char name[] = "/felt-report";
+  ssize_t length = readlink("/proc/self/exe", words->report, sizeof words->report - sizeof name);
+  if (length <= 0) return;
+  words->report[length] = '\0';
+  char *slash = strrchr(words->report, '/');
+  if (!slash) return;
+  memcpy(slash, name, sizeof name);
+  if (access(words->report, X_OK) == 0) words->server.report_program = words->report;
+}
+
+static void print_routes(void) {
+  for (int i = 0; felt_server_route(i).method; i++)
+    printf("%s %s\t%s\n", felt_server_route(i).method, felt_server_route(i).path,
+           felt_server_route(i).summary);
+}
+
+/* Until somebody says that it is enough. */
+static int serve(const struct cli_command *command, const struct words *words) {
+  struct felt_server *server;
+  struct felt_error error;
+  sigset_t ends;
+  int caught = 0;
+  (void)sigemptyset(&ends);
+  (void)sigaddset(&ends, SIGINT);
+  (void)sigaddset(&ends, SIGTERM);
+  /* Blocked before any thread starts, so that only sigwait() below takes them. */
+  (void)sigprocmask(SIG_BLOCK, &ends, NULL);
+  (void)signal(SIGPIPE, SIG_IGN);
+  if (felt_server_start(&words->server, &server, &error)) return cli_fail_with(command, &error);
+  printf("Felt is at %s\n", felt_server_address(server));
+  (void)fflush(stdout);
+  (void)sigwait(&ends, &caught);
+  felt_server_stop(server);
+  return CLI_DONE;
+}
+
+static int run(const struct cli_command *command, int argc, char *argv[]) {
+  static struct words words;
+  int code = read_words(command, argc, argv, &words);
+  if (code) return code < 0 ? CLI_DONE : code;
+  if (words.routes) {
+    print_routes();
+    return CLI_DONE;
+  }
+  code = read_tls(command, &words);
+  find_report(&words);
+  if (!code) code = serve(command, &words);
+  free(words.cert_text);
+  free(words.key_text);
+  return code;
+}
+
+static const struct cli_command cmd_serve = {
+    .name = "serve",
+    .summary = "Serve tables, signs and the lab to browsers and programs",
+    .synopsis = "[--data DIR] [--listen ADDRESS:PORT] [--tls-cert FILE --tls-key FILE]\n"
+                "[--connections N] [--streams N] [--per-address N] [--verbose]\nserve --routes",
+    .about =
+        "One program, one folder of data, nothing else to administer. It prints its address, logs JSON\n"
+        "lines to standard error and ends cleanly on SIGTERM or SIGINT: what was accepted is on disk.\n\n"
+        "  felt serve --data /var/lib/felt\n"
+        "  felt serve --listen 127.0.0.1:0",
+    .options = options,
+    .run = run,
+};
+
+int main(int argc, char *argv[]) {
+  return cli_finish(&cmd_serve, run(&cmd_serve, argc, argv));
+}

@@ -1,0 +1,72 @@
+/* lab: the mathematics in JSON: questions read, answers written. The command line and the server share it, so
+ * that a figure has one form wherever it is asked for.
+ *
+ * Texts go into a felt_text of the caller's; FELT_LAB_TEXT_MAX is room enough for any of them. Values are in
+ * antes, amounts in cents. Pure functions, safe in any number of threads; those that solve allocate while
+ * they run. docs/api.md has the forms. */
+#ifndef FELT_LAB_H
+#define FELT_LAB_H
+
+#include "felt/solve.h"
+
+#include <jansson.h>
+
+enum { FELT_LAB_TEXT_MAX = 512 * 1024, FELT_LAB_EDITS_MAX = 64 };
+
+/* ---- questions */
+
+/* What is asked: a book, what is wagered by it, and a point of a hand. */
+struct felt_lab_question {
+  struct felt_book book;
+  struct felt_wagers wagers;
+  struct felt_game game;   /* of the two */
+  struct felt_point point; /* advise */
+  bool has_hole;
+  bool full; /* solve: the distribution too */
+  bool side; /* solve: the side wagers by themselves instead */
+};
+
+/* What a question may hold besides a book and wagers. */
+enum felt_lab_kind { FELT_LAB_SOLVE, FELT_LAB_ADVISE, FELT_LAB_DESIGN };
+
+/* Reads a question: {"book": "NAME", "ante": cents, "trips": cents, "trips_table": "A", "progressive": true,
+ * "progressive_table": "P", "meters": {"mega": cents}, "players": 1}; instead of a built-in book's name
+ * "text" may hold a whole sheet of YAML, and "edits" {"trips/after_a_fold/trips": "paid"} changes values of
+ * either by the paths of felt_lab_print_sheet. A solve may say "full" or "side"; advise needs "hole" and
+ * takes "board" and "dead" as text or as lists of cards. Unknown fields are errors; `where` names the field.
+ * `faults` says what is wrong with a changed book, line by line of its sheet, count 0 where nothing is. */
+enum felt_status felt_lab_read(const json_t *object, enum felt_lab_kind kind,
+                               struct felt_lab_question *question, struct felt_faults *faults,
+                               struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3, 4);
+
+/* ---- answers */
+
+/* {"numerator":..., "denominator":..., "value":...} */
+void felt_lab_print_exact(struct felt_exact exact, struct felt_text *text) FELT_NONNULL(2);
+
+/* The answer of felt solve --json; `distribution` may be NULL. */
+void felt_lab_print_solution(const struct felt_book *book, const struct felt_game *game,
+                             const struct felt_solution *solution,
+                             const struct felt_distribution *distribution, double seconds, int threads,
+                             struct felt_text *text) FELT_NONNULL(1, 2, 3, 7);
+
+/* The answer of felt advise --json. */
+void felt_lab_print_advice(const struct felt_advice *advice, struct felt_text *text) FELT_NONNULL(1, 2);
+
+/* The answer of felt solve --side --json; fails where the book's Cover All is none that can be counted. */
+enum felt_status felt_lab_print_side(const struct felt_book *book, const struct felt_wagers *wagers,
+                                     struct felt_text *text, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3);
+
+/* Every value of a book with the path that "edits" knows it by: [{"path": "trips/limits/min", "kind":
+ * "amount", "word": "5", "number": 500, "choices": [...]}, ...]. Kinds: text rule amount number percent odds
+ * times share choice yes. */
+void felt_lab_print_sheet(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
+
+/* Everything a designer of pay tables looks at, in one answer: the solution with its distribution, the share
+ * of hands that win, and the side wagers. Cost: about 0.7 s of one core. */
+enum felt_status felt_lab_design(const struct felt_lab_question *question, int threads,
+                                 struct felt_text *text, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 3);
+
+#endif

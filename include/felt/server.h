@@ -1,0 +1,54 @@
+/* server: HTTP and server-sent events over a floor; no game logic.
+ *
+ * One epoll thread owns every connection. What takes longer than a look into memory is done elsewhere while
+ * the connection is suspended: solving, advising, reports and passwords in a small bounded pool (when it is
+ * full: 503), commands by the one writer, who commits those that arrived together and answers after that.
+ * docs/api.md has the routes and forms, docs/operations.md what an operator needs.
+ *
+ * A server owns its threads; the functions here are for one thread, that of the program. */
+#ifndef FELT_SERVER_H
+#define FELT_SERVER_H
+
+#include "felt/base.h"
+
+struct felt_server;
+
+/* Zeros are the defaults. The server copies what it needs. */
+struct felt_server_options {
+  const char *listen;         /* "127.0.0.1:8321"; port 0 takes a free one; NULL: 127.0.0.1:8321 */
+  const char *data;           /* folder of the databases; NULL: nothing is kept, everything in memory */
+  const char *tls_cert;       /* PEM texts; both or none */
+  const char *tls_key;        /* */
+  const char *report_program; /* path of felt-report; NULL: no reports */
+  int pool_threads;           /* 0: 2 */
+  int pool_waiting;           /* jobs that may wait; 0: 16 */
+  int solve_threads;          /* of one solution; 0: as many as there are cores, at most 4 */
+  int connections;            /* at most; 0: 12000 */
+  int streams;                /* of them event streams; 0: 10000 */
+  int per_address;            /* connections from one address; 0: 256 */
+  int header_seconds;         /* to send a request's head, and again its body; 0: 10 */
+  int idle_seconds;           /* without a byte in either direction; 0: 60 */
+  bool verbose;               /* log every request */
+};
+
+/* Opens the data, listens, and starts. When it returns, requests are answered. The caller owns *server. */
+enum felt_status felt_server_start(const struct felt_server_options *options, struct felt_server **server,
+                                   struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
+
+/* "http://127.0.0.1:8321/"; good until the server stops. */
+const char *felt_server_address(const struct felt_server *server) FELT_NONNULL(1);
+
+/* Ends: no new connections, streams end, what is being worked on is finished and answered, commits are
+ * complete. `server` may be NULL. */
+void felt_server_stop(struct felt_server *server);
+
+/* ---- the routes, for the description that a test holds against them */
+
+struct felt_server_route {
+  const char *method, *path; /* "GET", "/api/books/{book}" */
+  const char *summary;
+};
+/* From 0; method NULL past the last. */
+struct felt_server_route felt_server_route(int n);
+
+#endif

@@ -1,0 +1,123 @@
+#include "felt/lab.h"
+
+#include "test.h"
+
+static struct felt_lab_question question;
+static struct felt_faults faults;
+static char buffer[FELT_LAB_TEXT_MAX];
+
+static enum felt_status read(const char *text, enum felt_lab_kind kind, struct felt_error *error) {
+  json_t *object = json_loads(text, 0, NULL);
+  assert_non_null(object);
+  enum felt_status status = felt_lab_read(object, kind, &question, &faults, error);
+  json_decref(object);
+  return status;
+}
+
+static void reads_a_question(void **state) {
+  (void)state;
+  struct felt_error error;
+  assert_int_equal(
+      read("{\"book\": \"chickasaw\", \"ante\": 1000, \"trips\": 500, \"progressive\": true,"
+           " \"meters\": {\"mega\": 123}, \"players\": 3, \"hole\": \"AsKs\", \"board\": [\"2c\", "
+           "\"3c\", \"4c\"]}",
+           FELT_LAB_ADVISE, &error),
+      FELT_OK);
+  assert_int_equal(question.wagers.ante_cents, 1000);
+  assert_int_equal(question.wagers.trips_cents, 500);
+  assert_true(question.wagers.progressive);
+  assert_int_equal(question.wagers.meter_cents[0], 123);
+  assert_int_equal(question.wagers.meter_cents[1], -1);
+  assert_int_equal(question.wagers.players, 3);
+  assert_int_equal(question.point.board_count, 3);
+  assert_true(question.has_hole);
+}
+
+static void changes_several_values_at_once(void **state) {
+  (void)state;
+  struct felt_error error;
+  /* One after the other the first edit alone would leave a least above the most. */
+  assert_int_equal(read("{\"book\": \"chickasaw\", \"edits\": {\"ante_and_blind/limits/min\": \"200\", "
+                        "\"ante_and_blind/limits/max\": \"500\", \"trips/after_a_fold/trips\": \"paid\"}}",
+                        FELT_LAB_DESIGN, &error),
+                   FELT_OK);
+  assert_int_equal(question.book.main.ante.min_cents, 20000);
+  assert_int_equal(question.book.main.ante.max_cents, 50000);
+  assert_int_equal(question.book.trips.after_fold, FELT_FOLD_KEEPS);
+  assert_false(question.game.fold_forfeits_trips);
+}
+
+static void every_value_is_found_by_its_path(void **state) {
+  (void)state;
+  struct felt_error error;
+  for (int b = 0; felt_book_builtin(b); b++) {
+    struct felt_text text = felt_text_init(buffer, sizeof buffer);
+    char words[400];
+    (void)snprintf(words, sizeof words, "{\"book\": \"%s\"}", felt_book_builtin(b)->name);
+    assert_int_equal(read(words, FELT_LAB_SOLVE, &error), FELT_OK);
+    felt_lab_print_sheet(&question.book, &text);
+    assert_false(text.full);
+    json_t *sheet = json_loads(buffer, 0, NULL);
+    assert_non_null(sheet);
+    assert_true(json_array_size(sheet) > 100);
+    for (size_t i = 0; i < json_array_size(sheet); i += 7) { /* its own word changes nothing */
+      const json_t *value = json_array_get(sheet, i);
+      json_t *object =
+          json_pack("{ss s{sO}}", "book", felt_book_builtin(b)->name, "edits",
+                    json_string_value(json_object_get(value, "path")), json_object_get(value, "word"));
+      struct felt_book before = question.book;
+      assert_int_equal(felt_lab_read(object, FELT_LAB_SOLVE, &question, &faults, &error), FELT_OK);
+      memcpy(before.hash, question.book.hash, sizeof before.hash); /* the text's own */
+      static char one[FELT_BOOK_TEXT_MAX], other[FELT_BOOK_TEXT_MAX];
+      struct felt_text left = felt_text_init(one, sizeof one), right = felt_text_init(other, sizeof other);
+      felt_book_print_json(&before, &left);
+      felt_book_print_json(&question.book, &right);
+      assert_string_equal(one, other);
+      json_decref(object);
+    }
+    json_decref(sheet);
+  }
+}
+
+static void refuses_what_is_no_question(void **state) {
+  (void)state;
+  static const struct {
+    const char *text, *where;
+  } row[] = {
+      {"[]", "question"},
+      {"{\"book\": \"chickasaw\", \"x\": 1}", "question"},
+      {"{\"book\": \"chickasaw\", \"hole\": \"AsKs\"}", "question"},
+      {"{}", "book"},
+      {"{\"book\": 1}", "book"},
+      {"{\"book\": \"chickasaw\", \"text\": \"x\"}", "book"},
+      {"{\"text\": \"x\"}", "text"},
+      {"{\"book\": \"chickasaw\", \"edits\": []}", "edits"},
+      {"{\"book\": \"chickasaw\", \"edits\": {\"trips/limits/min\": 5}}", "edits"},
+      {"{\"book\": \"chickasaw\", \"edits\": {\"trips/limits/min\": \"a\\nb: c\"}}", "edits"},
+      {"{\"book\": \"chickasaw\", \"edits\": {\"trips/limits\": \"5\"}}", "edits"},
+      {"{\"book\": \"chickasaw\", \"ante\": -1}", "ante"},
+      {"{\"book\": \"chickasaw\", \"trips\": true}", "trips"},
+      {"{\"book\": \"chickasaw\", \"trips\": 1000000000}", "trips"},
+      {"{\"book\": \"chickasaw\", \"trips_table\": \"Z\"}", "trips_table"},
+      {"{\"book\": \"chickasaw\", \"progressive\": 1}", "progressive"},
+      {"{\"book\": \"chickasaw\", \"progressive_table\": \"Z\"}", "progressive_table"},
+      {"{\"book\": \"chickasaw\", \"meters\": [1]}", "meters"},
+      {"{\"book\": \"chickasaw\", \"players\": 0}", "players"},
+      {"{\"book\": \"chickasaw\", \"full\": 1}", "full"},
+  };
+  for (size_t i = 0; i < FELT_COUNT(row); i++) {
+    struct felt_error error = {0};
+    assert_int_equal(read(row[i].text, FELT_LAB_SOLVE, &error), FELT_E_INPUT);
+    assert_string_equal(error.where, row[i].where);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(reads_a_question),
+      cmocka_unit_test(changes_several_values_at_once),
+      cmocka_unit_test(every_value_is_found_by_its_path),
+      cmocka_unit_test(refuses_what_is_no_question),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,184 @@
+#include "felt/wire.h"
+
+#include "print.h"
+
+/* The fields that a question may have. Those of one kind only are bad input in another. */
+struct fields {
+  const json_t *book, *text, *edits, *ante, *trips, *trips_table, *progressive, *progressive_table, *meters,
+      *players, *full, *side, *hole, *board, *dead;
+};
+
+static enum felt_status bad(struct felt_error *error, const char *field, const char *what) {
+  return felt_fail(error, FELT_E_INPUT, field, NULL, "%s", what);
+}
+
+static enum felt_status sort_fields(const json_t *object, enum felt_lab_kind kind, struct fields *fields,
+                                    struct felt_error *error) {
+  const unsigned all = 1U << FELT_LAB_SOLVE | 1U << FELT_LAB_ADVISE | 1U << FELT_LAB_DESIGN;
+  const struct {
+    const char *name;
+    const json_t **into;
+    unsigned kinds;
+  } row[] = {
+      {"book", &fields->book, all},
+      {"text", &fields->text, all},
+      {"edits", &fields->edits, all},
+      {"ante", &fields->ante, all},
+      {"trips", &fields->trips, all},
+      {"trips_table", &fields->trips_table, all},
+      {"progressive", &fields->progressive, all},
+      {"progressive_table", &fields->progressive_table, all},
+      {"meters", &fields->meters, all},
+      {"players", &fields->players, all},
+      {"full", &fields->full, 1U << FELT_LAB_SOLVE},
+      {"side", &fields->side, 1U << FELT_LAB_SOLVE},
+      {"hole", &fields->hole, 1U << FELT_LAB_ADVISE},
+      {"board", &fields->board, 1U << FELT_LAB_ADVISE},
+      {"dead", &fields->dead, 1U << FELT_LAB_ADVISE},
+  };
+  if (!json_is_object(object)) return bad(error, "question", "must be an object");
+  const char *key;
+  json_t *value, *walked = (json_t *)(uintptr_t)object; /* jansson's iterators take no const */
+  json_object_foreach(walked, key, value) {
+    size_t i = 0;
+    while (i < FELT_COUNT(row) && (strcmp(row[i].name, key) != 0 || !(row[i].kinds >> kind & 1))) i++;
+    if (i == FELT_COUNT(row))
+      return felt_fail(error, FELT_E_INPUT, "question", NULL, "unknown field %.40s", key);
+    *row[i].into = value;
+  }
+  return FELT_OK;
+}
+
+/* ---- wagers */
+
+static enum felt_status read_cents(const json_t *value, const char *field, int64_t least, int64_t *cents,
+                                   struct felt_error *error) {
+  if (!json_is_integer(value) || json_integer_value(value) < least ||
+      json_integer_value(value) > FELT_CENTS_MAX)
+    return bad(error, field, "must be a whole number of cents");
+  *cents = json_integer_value(value);
+  return FELT_OK;
+}
+
+static enum felt_status read_bool(const json_t *value, const char *field, bool *flag,
+                                  struct felt_error *error) {
+  if (!value) return FELT_OK;
+  if (!json_is_boolean(value)) return bad(error, field, "must be true or false");
+  *flag = json_is_true(value);
+  return FELT_OK;
+}
+
+static enum felt_status read_table(const json_t *value, const char *field, const struct felt_book *book,
+                                   int (*find)(const struct felt_book *book, const char *name), int *table,
+                                   struct felt_error *error) {
+  if (!value) return FELT_OK;
+  int found = json_is_string(value) ? find(book, json_string_value(value)) : -1;
+  if (found < 0) return bad(error, field, "must name one of the book's tables");
+  *table = found;
+  return FELT_OK;
+}
+
+static enum felt_status read_meters(const json_t *meters, const struct felt_book *book,
+                                    struct felt_wagers *wagers, struct felt_error *error) {
+  if (!meters) return FELT_OK;
+  if (!json_is_object(meters)) return bad(error, "meters", "must be an object of levels and cents");
+  int table = wagers->progressive_table < 0 ? book->progressive.table_default : wagers->progressive_table;
+  const char *key;
+  json_t *value, *walked = (json_t *)(uintptr_t)meters;
+  json_object_foreach(walked, key, value) {
+    int level = book->progressive.table_count == 0
+                    ? -1
+                    : felt_progressive_level(&book->progressive.table[table], key);
+    if (level < 0)
+      return felt_fail(error, FELT_E_INPUT, "meters", NULL, "the book's progressive has no level %.40s", key);
+    enum felt_status status = read_cents(value, "meters", 0, &wagers->meter_cents[level], error);
+    if (status) return status;
+  }
+  return FELT_OK;
+}
+
+static enum felt_status read_wagers(const struct fields *fields, const struct felt_book *book,
+                                    struct felt_wagers *wagers, struct felt_error *error) {
+  *wagers = felt_wagers_none();
+  wagers->ante_cents = book->main.ante.min_cents;
+  enum felt_status status = read_bool(fields->progressive, "progressive", &wagers->progressive, error);
+  if (!status)
+    status = read_table(fields->trips_table, "trips_table", book, felt_book_trips_table, &wagers->trips_table,
+                        error);
+  if (!status)
+    status = read_table(fields->progressive_table, "progressive_table", book, felt_book_progressive_table,
+                        &wagers->progressive_table, error);
+  if (!status && fields->ante) status = read_cents(fields->ante, "ante", 1, &wagers->ante_cents, error);
+  if (!status && fields->trips) status = read_cents(fields->trips, "trips", 0, &wagers->trips_cents, error);
+  if (!status && wagers->trips_cents > 1000 * wagers->ante_cents)
+    status = bad(error, "trips", "more than 1000 antes");
+  if (!status) status = read_meters(fields->meters, book, wagers, error);
+  if (!status && fields->players) {
+    json_int_t players = json_integer_value(fields->players);
+    if (!json_is_integer(fields->players) || players < 1 || players > FELT_SEATS_MAX)
+      return bad(error, "players", "must be a number of hands, 1 to 10");
+    wagers->players = (int)players;
+  }
+  return status;
+}
+
+/* ---- cards */
+
+/* Cards as one text, "AhKd", or as a list of texts. */
+static enum felt_status read_cards(const json_t *value, const char *field, int limit, felt_card cards[],
+                                   int *count, struct felt_error *error) {
+  char text[4 * FELT_DECK + 4];
+  struct felt_text all = felt_text_init(text, sizeof text);
+  if (json_is_string(value)) {
+    felt_text_put(&all, json_string_value(value));
+  } else if (json_is_array(value)) {
+    size_t i;
+    json_t *card;
+    json_array_foreach(value, i, card) {
+      if (!json_is_string(card)) return bad(error, field, "must be cards");
+      felt_text_printf(&all, "%s ", json_string_value(card));
+    }
+  } else {
+    return bad(error, field, "must be cards, as text or as a list");
+  }
+  if (all.full) return bad(error, field, "too many cards");
+  struct felt_error fault;
+  enum felt_status status = felt_cards_parse(text, all.length, 0, limit, cards, count, &fault);
+  return status ? bad(error, field, fault.what) : FELT_OK;
+}
+
+static enum felt_status read_point(const struct fields *fields, struct felt_lab_question *question,
+                                   struct felt_error *error) {
+  struct felt_point *point = &question->point;
+  felt_card dead[FELT_DECK];
+  int count = 0;
+  *point = (struct felt_point){0};
+  if (!fields->hole) return bad(error, "hole", "is missing: two cards");
+  enum felt_status status = read_cards(fields->hole, "hole", 2, point->hole, &count, error);
+  if (!status && count != 2) status = bad(error, "hole", "must be two cards");
+  if (!status && fields->board)
+    status = read_cards(fields->board, "board", 5, point->board, &point->board_count, error);
+  if (!status && fields->dead) {
+    status = read_cards(fields->dead, "dead", FELT_DECK, dead, &count, error);
+    if (!status) point->dead = felt_cards_set(dead, count);
+  }
+  question->has_hole = !status;
+  return status;
+}
+
+enum felt_status felt_lab_read(const json_t *object, enum felt_lab_kind kind,
+                               struct felt_lab_question *question, struct felt_faults *faults,
+                               struct felt_error *error) {
+  struct fields fields = {0};
+  faults->count = 0;
+  question->has_hole = question->full = question->side = false;
+  enum felt_status status = sort_fields(object, kind, &fields, error);
+  if (!status)
+    status = felt_lab_read_book(fields.book, fields.text, fields.edits, &question->book, faults, error);
+  if (!status) status = read_wagers(&fields, &question->book, &question->wagers, error);
+  if (!status) status = read_bool(fields.full, "full", &question->full, error);
+  if (!status) status = read_bool(fields.side, "side", &question->side, error);
+  if (!status && kind == FELT_LAB_ADVISE) status = read_point(&fields, question, error);
+  if (!status) status = felt_game_of(&question->book, &question->wagers, &question->game, error);
+  return status;
+}

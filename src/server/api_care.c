@@ -1,0 +1,67 @@
+/* For operators: health, counters, the description of the interface. */
+#include "guard.h"
+#include "openapi_json.h"
+#include "pool.h"
+#include "serve.h"
+
+#include <unistd.h>
+
+void api_health(struct request *request) {
+  struct felt_server *server = request->server;
+  reply_json(&request->reply, MHD_HTTP_OK,
+             json_pack("{sb ss sI}", "ok", 1, "version", FELT_VERSION, "uptime_ms",
+                       (json_int_t)(clock_wall_ms() - server->started_ms)));
+}
+
+void api_openapi(struct request *request) {
+  reply_static(&request->reply, MHD_HTTP_OK, "application/json", openapi_json, sizeof openapi_json - 1);
+}
+
+static long long resident_bytes(void) {
+  FILE *file = fopen("/proc/self/statm", "r");
+  long long pages = 0, resident = 0;
+  char line[128];
+  if (!file) return 0;
+  if (fgets(line, sizeof line, file)) {
+    char *end = NULL;
+    pages = strtoll(line, &end, 10);
+    resident = end ? strtoll(end, NULL, 10) : 0;
+  }
+  (void)pages;
+  fclose(file);
+  return resident * sysconf(_SC_PAGESIZE);
+}
+
+void api_metrics(struct request *request) {
+  struct felt_server *server = request->server;
+  const struct counts *counts = &server->counts;
+  const struct {
+    const char *name, *type, *help;
+    long long value;
+  } rows[] = {
+      {"requests_total", "counter", "requests begun", atomic_load(&counts->requests)},
+      {"failures_total", "counter", "answers of 500 and above", atomic_load(&counts->failures)},
+      {"refused_full_total", "counter", "refused because the pool was full",
+       atomic_load(&counts->refused_full)},
+      {"refused_limit_total", "counter", "refused because of a limit", atomic_load(&counts->refused_limit)},
+      {"pool_jobs_total", "counter", "jobs given to the pool", atomic_load(&counts->pool_jobs)},
+      {"pool_busy", "gauge", "jobs that wait or are worked on", pool_busy(server->pool)},
+      {"cache_hits_total", "counter", "answers out of the cache", atomic_load(&counts->cache_hits)},
+      {"bytes_out_total", "counter", "bytes of answers", atomic_load(&counts->bytes_out)},
+      {"connections", "gauge", "open connections", guard_count(server->guard)},
+      {"overdue_total", "counter", "connections shut down by a deadline", guard_overdue(server->guard)},
+      {"streams", "gauge", "open event streams", atomic_load(&counts->streams)},
+      {"resident_bytes", "gauge", "memory in use", resident_bytes()},
+  };
+  enum { ROOM = 8192 };
+  char *buffer = malloc(ROOM);
+  if (!buffer) {
+    reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+    return;
+  }
+  struct felt_text text = felt_text_init(buffer, ROOM);
+  for (size_t i = 0; i < FELT_COUNT(rows); i++)
+    felt_text_printf(&text, "# HELP felt_%s %s\n# TYPE felt_%s %s\nfelt_%s %lld\n", rows[i].name,
+                     rows[i].help, rows[i].name, rows[i].type, rows[i].name, rows[i].value);
+  reply_take(&request->reply, MHD_HTTP_OK, "text/plain; version=0.0.4", buffer, text.length);
+}

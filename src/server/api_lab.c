@@ -1,0 +1,127 @@
+/* The mathematics on request: read the question, look whether it has been answered, else work it out. */
+#include "cache.h"
+#include "serve.h"
+
+#include "felt/lab.h"
+
+#include <sodium.h>
+
+/* The same question has the same bytes: its kind, and its JSON in one order of keys. Built-in books are part
+ * of the program, so a name says as much as a hash; the hash is in it all the same. */
+static bool key_of(const json_t *question, const char *kind, const uint8_t hash[FELT_BOOK_HASH],
+                   unsigned char key[CACHE_KEY]) {
+  char *text = json_dumps(question, JSON_COMPACT | JSON_SORT_KEYS);
+  if (!text) return false;
+  crypto_generichash_state state;
+  crypto_generichash_init(&state, NULL, 0, CACHE_KEY);
+  crypto_generichash_update(&state, (const unsigned char *)kind, strlen(kind) + 1);
+  crypto_generichash_update(&state, hash, FELT_BOOK_HASH);
+  crypto_generichash_update(&state, (const unsigned char *)text, strlen(text));
+  crypto_generichash_final(&state, key, CACHE_KEY);
+  free(text);
+  return true;
+}
+
+/* ---- what is worked out */
+
+typedef enum felt_status lab_work(const struct felt_lab_question *question, int threads,
+                                  struct felt_text *text, struct felt_error *error);
+
+struct solved {
+  struct felt_solution solution;
+  struct felt_distribution distribution;
+};
+
+static enum felt_status solve(const struct felt_lab_question *question, int threads, struct felt_text *text,
+                              struct felt_error *error) {
+  if (question->side) return felt_lab_print_side(&question->book, &question->wagers, text, error);
+  struct solved *solved = malloc(sizeof *solved);
+  if (!solved) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "memory ran out");
+  int64_t start_us = clock_us();
+  enum felt_status status = question->full ? felt_solve_full(&question->game, threads, &solved->solution,
+                                                             &solved->distribution, error)
+                                           : felt_solve(&question->game, threads, &solved->solution, error);
+  if (!status)
+    felt_lab_print_solution(&question->book, &question->game, &solved->solution,
+                            question->full ? &solved->distribution : NULL,
+                            (double)(clock_us() - start_us) / 1e6, threads, text);
+  free(solved);
+  return status;
+}
+
+static enum felt_status advise(const struct felt_lab_question *question, int threads, struct felt_text *text,
+                               struct felt_error *error) {
+  struct felt_advice advice;
+  enum felt_status status = felt_advise(&question->game, &question->point, threads, &advice, error);
+  if (!status) felt_lab_print_advice(&advice, text);
+  return status;
+}
+
+/* ---- the way of every question */
+
+static void reply_faults(struct reply *reply, const struct felt_error *error,
+                         const struct felt_faults *faults) {
+  json_t *list = json_array();
+  for (int i = 0; i < faults->count && i < FELT_FAULTS_MAX; i++)
+    json_array_append_new(list,
+                          json_pack("{siss}", "line", faults->fault[i].line, "what", faults->fault[i].what));
+  json_t *object = json_pack("{ssssso}", "what", error->what, "where", error->where, "faults", list);
+  reply_json(reply, MHD_HTTP_UNPROCESSABLE_CONTENT, json_pack("{so}", "error", object));
+}
+
+static void work_out(struct request *request, const struct felt_lab_question *question, lab_work *work,
+                     const unsigned char *key) {
+  struct felt_error error;
+  char *buffer = malloc(FELT_LAB_TEXT_MAX);
+  if (!buffer) {
+    reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+    return;
+  }
+  struct felt_text text = felt_text_init(buffer, FELT_LAB_TEXT_MAX);
+  if (work(question, request->server->options.solve_threads, &text, &error)) {
+    reply_failure(&request->reply, &error);
+  } else {
+    felt_assert(!text.full);
+    if (key) cache_put(request->server->cache, key, buffer, text.length);
+    reply_copy(&request->reply, MHD_HTTP_OK, "application/json", buffer, text.length);
+  }
+  free(buffer);
+}
+
+static void answer(struct request *request, const char *name, enum felt_lab_kind kind, lab_work *work) {
+  json_t *object = request_json(request);
+  if (!object) return;
+  struct felt_lab_question *question = malloc(sizeof *question);
+  struct felt_faults *faults = malloc(sizeof *faults);
+  struct felt_error error = {.what = "memory ran out", .status = FELT_E_NOMEM};
+  unsigned char key[CACHE_KEY];
+  char *known = NULL;
+  size_t length = 0;
+  if (!question || !faults)
+    reply_failure(&request->reply, &error);
+  else if (felt_lab_read(object, kind, question, faults, &error))
+    faults->count > 0 ? reply_faults(&request->reply, &error, faults)
+                      : reply_failure(&request->reply, &error);
+  else if (!key_of(object, name, question->book.hash, key))
+    work_out(request, question, work, NULL);
+  else if (cache_get(request->server->cache, key, &known, &length)) {
+    atomic_fetch_add(&request->server->counts.cache_hits, 1);
+    reply_take(&request->reply, MHD_HTTP_OK, "application/json", known, length);
+  } else
+    work_out(request, question, work, key);
+  free(faults);
+  free(question);
+  json_decref(object);
+}
+
+void api_solve(struct request *request) {
+  answer(request, "solve", FELT_LAB_SOLVE, solve);
+}
+
+void api_advise(struct request *request) {
+  answer(request, "advise", FELT_LAB_ADVISE, advise);
+}
+
+void api_design(struct request *request) {
+  answer(request, "design", FELT_LAB_DESIGN, felt_lab_design);
+}

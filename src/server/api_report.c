@@ -1,0 +1,124 @@
+/* A book's report: felt-report writes it, since its fonts and its drawing have no place in a server. */
+#include "cache.h"
+#include "serve.h"
+
+#include "felt/book.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sodium.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum { REPORT_MAX = 8 << 20, PIPE_CHUNK = 64 << 10 };
+
+static const struct {
+  const char *name, *type;
+} formats[] = {
+    {"html", "text/html; charset=utf-8"},  {"pdf", "application/pdf"},
+    {"json", "application/json"},          {"csv", "text/csv; charset=utf-8"},
+    {"text", "text/plain; charset=utf-8"},
+};
+
+/* Everything a program writes, up to REPORT_MAX; NULL when memory ran out or it writes more. */
+static char *read_all(int from, size_t *length) {
+  size_t room = PIPE_CHUNK, used = 0;
+  char *text = malloc(room + 1);
+  while (text) {
+    if (room - used < PIPE_CHUNK) {
+      char *grown = room < REPORT_MAX ? realloc(text, room * 2 + 1) : NULL;
+      if (!grown) break;
+      text = grown;
+      room *= 2;
+    }
+    ssize_t got = read(from, text + used, room - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) break;
+    if (got == 0) {
+      text[used] = '\0';
+      *length = used;
+      return text;
+    }
+    used += (size_t)got;
+  }
+  free(text);
+  return NULL;
+}
+
+static bool start(const char *program, const char *book, const char *format, int to, pid_t *child) {
+  char words[6][64] = {"report", "--book", "", "--format", "", ""};
+  (void)snprintf(words[2], sizeof words[2], "%s", book);
+  (void)snprintf(words[4], sizeof words[4], "%s", format);
+  char *arguments[] = {words[0], words[1], words[2], words[3], words[4], NULL};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, to, STDOUT_FILENO);
+  int failed = posix_spawn(child, program, &actions, NULL, arguments, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  return failed == 0;
+}
+
+static char *run_report(const char *program, const char *book, const char *format, size_t *length) {
+  int ends[2];
+  pid_t child = 0;
+  if (pipe(ends) != 0) return NULL;
+  (void)fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  (void)fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  bool started = start(program, book, format, ends[1], &child);
+  close(ends[1]);
+  char *text = started ? read_all(ends[0], length) : NULL;
+  close(ends[0]);
+  if (!started) return NULL;
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  if (text && WIFEXITED(status) && WEXITSTATUS(status) == 0) return text;
+  free(text);
+  return NULL;
+}
+
+static void report_key(const char *book, const char *format, unsigned char key[CACHE_KEY]) {
+  char words[160];
+  (void)snprintf(words, sizeof words, "report %s %s", book, format);
+  crypto_generichash(key, CACHE_KEY, (const unsigned char *)words, strlen(words), NULL, 0);
+}
+
+void api_report(struct request *request) {
+  struct reply *reply = &request->reply;
+  struct felt_server *server = request->server;
+  const char *format = request_query(request, "format");
+  size_t n = 0;
+  while (n < FELT_COUNT(formats) && strcmp(format ? format : "html", formats[n].name) != 0) n++;
+  if (n == FELT_COUNT(formats)) {
+    reply_error(reply, MHD_HTTP_BAD_REQUEST, "format", "must be one of html pdf json csv text");
+    return;
+  }
+  const struct felt_book_text *book = felt_book_find(request->arg[0]);
+  if (!book || !server->options.report_program) {
+    reply_error(reply, MHD_HTTP_NOT_FOUND, "book", book ? "no reports here" : "there is no such book");
+    return;
+  }
+  unsigned char key[CACHE_KEY];
+  char *text = NULL;
+  size_t length = 0;
+  report_key(book->name, formats[n].name, key);
+  if (cache_get(server->cache, key, &text, &length)) {
+    atomic_fetch_add(&server->counts.cache_hits, 1);
+  } else {
+    text = run_report(server->options.report_program, book->name, formats[n].name, &length);
+    if (text) cache_put(server->cache, key, text, length);
+  }
+  if (!text) {
+    reply_error(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, "report", "the report could not be made");
+    return;
+  }
+  reply_take(reply, MHD_HTTP_OK, formats[n].type, text, length);
+  /* Its style stands in the page itself; it needs and may do nothing else. */
+  reply_header(reply, "Content-Security-Policy",
+               "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'");
+  reply_header(reply, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
+}

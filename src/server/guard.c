@@ -1,0 +1,163 @@
+#include "guard.h"
+
+#include "serve.h"
+
+#include <sys/socket.h>
+
+enum { SEND_BUFFER = 64 << 10 };
+
+enum at { AT_FIRST_HEAD, AT_BODY, AT_WORK, AT_NEXT_HEAD };
+
+struct watched {
+  struct guard *guard;
+  struct watched *before, *after;
+  int socket;
+  enum at at;
+  int64_t since_us;
+};
+
+struct guard {
+  pthread_mutex_t lock;
+  pthread_cond_t stop;
+  pthread_t thread;
+  bool stopping;
+  int64_t head_us, idle_us;
+  struct watched *first;
+  int count;
+  long long overdue;
+};
+
+static bool is_overdue(const struct guard *guard, const struct watched *watched, int64_t now_us) {
+  int64_t took_us = now_us - watched->since_us;
+  switch (watched->at) {
+  case AT_FIRST_HEAD:
+  case AT_BODY: return took_us > guard->head_us;
+  case AT_NEXT_HEAD: return took_us > guard->idle_us;
+  case AT_WORK: break;
+  }
+  return false;
+}
+
+static void *look(void *context) {
+  struct guard *guard = context;
+  pthread_mutex_lock(&guard->lock);
+  while (!guard->stopping) {
+    struct timespec until;
+    (void)clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec++;
+    (void)pthread_cond_timedwait(&guard->stop, &guard->lock, &until);
+    int64_t now_us = clock_us();
+    for (struct watched *watched = guard->first; watched; watched = watched->after) {
+      if (!is_overdue(guard, watched, now_us)) continue;
+      /* Not closed here: the library owns the socket and ends it when it reads the end. */
+      (void)shutdown(watched->socket, SHUT_RDWR);
+      watched->at = AT_WORK;
+      guard->overdue++;
+    }
+  }
+  pthread_mutex_unlock(&guard->lock);
+  return NULL;
+}
+
+struct guard *guard_start(int head_seconds, int idle_seconds) {
+  struct guard *guard = calloc(1, sizeof *guard);
+  if (!guard) return NULL;
+  pthread_mutex_init(&guard->lock, NULL);
+  pthread_cond_init(&guard->stop, NULL);
+  guard->head_us = head_seconds * INT64_C(1000000);
+  guard->idle_us = idle_seconds * INT64_C(1000000);
+  if (pthread_create(&guard->thread, NULL, look, guard) == 0) return guard;
+  free(guard);
+  return NULL;
+}
+
+void guard_stop(struct guard *guard) {
+  if (!guard) return;
+  pthread_mutex_lock(&guard->lock);
+  guard->stopping = true;
+  pthread_cond_signal(&guard->stop);
+  pthread_mutex_unlock(&guard->lock);
+  pthread_join(guard->thread, NULL);
+  felt_assert(!guard->first);
+  pthread_cond_destroy(&guard->stop);
+  pthread_mutex_destroy(&guard->lock);
+  free(guard);
+}
+
+int guard_count(struct guard *guard) {
+  pthread_mutex_lock(&guard->lock);
+  int count = guard->count;
+  pthread_mutex_unlock(&guard->lock);
+  return count;
+}
+
+long long guard_overdue(struct guard *guard) {
+  pthread_mutex_lock(&guard->lock);
+  long long overdue = guard->overdue;
+  pthread_mutex_unlock(&guard->lock);
+  return overdue;
+}
+
+static void watch(struct guard *guard, struct MHD_Connection *connection, void **kept) {
+  struct watched *watched = calloc(1, sizeof *watched);
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  if (!watched || !info) {
+    free(watched);
+    return;
+  }
+  int size = SEND_BUFFER; /* who does not read may hold this much of ours, no more */
+  (void)setsockopt(info->connect_fd, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+  *watched = (struct watched){.guard = guard, .socket = info->connect_fd, .since_us = clock_us()};
+  pthread_mutex_lock(&guard->lock);
+  watched->after = guard->first;
+  if (guard->first) guard->first->before = watched;
+  guard->first = watched;
+  guard->count++;
+  pthread_mutex_unlock(&guard->lock);
+  *kept = watched;
+}
+
+static void unwatch(struct guard *guard, struct watched *watched) {
+  if (!watched) return;
+  pthread_mutex_lock(&guard->lock);
+  if (watched->before)
+    watched->before->after = watched->after;
+  else
+    guard->first = watched->after;
+  if (watched->after) watched->after->before = watched->before;
+  guard->count--;
+  pthread_mutex_unlock(&guard->lock);
+  free(watched);
+}
+
+void guard_connection(void *context, struct MHD_Connection *connection, void **kept,
+                      enum MHD_ConnectionNotificationCode code) {
+  if (code == MHD_CONNECTION_NOTIFY_STARTED)
+    watch(context, connection, kept);
+  else
+    unwatch(context, *kept);
+}
+
+static void move(struct MHD_Connection *connection, enum at at) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  struct watched *watched = info ? info->socket_context : NULL;
+  if (!watched) return;
+  pthread_mutex_lock(&watched->guard->lock);
+  watched->at = at;
+  watched->since_us = clock_us();
+  pthread_mutex_unlock(&watched->guard->lock);
+}
+
+void guard_body(struct MHD_Connection *connection) {
+  move(connection, AT_BODY);
+}
+
+void guard_busy(struct MHD_Connection *connection) {
+  move(connection, AT_WORK);
+}
+
+void guard_head(struct MHD_Connection *connection) {
+  move(connection, AT_NEXT_HEAD);
+}

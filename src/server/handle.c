@@ -1,0 +1,197 @@
+/* A request's life: head, body, the handler at once or elsewhere, the reply. */
+#include "guard.h"
+#include "pool.h"
+#include "serve.h"
+
+enum { JSON_DEPTH_MAX = 32 };
+
+const char *request_query(const struct request *request, const char *name) {
+  return MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, name);
+}
+
+const char *request_header(const struct request *request, const char *name) {
+  return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
+}
+
+/* ---- the body */
+
+/* Nesting as far as brackets outside strings show it; whether it is JSON at all is not asked here. */
+static bool too_deep(const char *text, size_t length) {
+  int depth = 0;
+  bool quoted = false;
+  for (size_t i = 0; i < length; i++) {
+    if (quoted) {
+      if (text[i] == '\\')
+        i++;
+      else if (text[i] == '"')
+        quoted = false;
+    } else if (text[i] == '"') {
+      quoted = true;
+    } else if (text[i] == '{' || text[i] == '[') {
+      if (++depth > JSON_DEPTH_MAX) return true;
+    } else if (text[i] == '}' || text[i] == ']') {
+      depth--;
+    }
+  }
+  return false;
+}
+
+json_t *request_json(struct request *request) {
+  const char *type = request_header(request, MHD_HTTP_HEADER_CONTENT_TYPE);
+  /* A form of another site cannot send this type without asking first. */
+  if (!type || strncmp(type, "application/json", strlen("application/json")) != 0) {
+    reply_error(&request->reply, MHD_HTTP_UNSUPPORTED_MEDIA_TYPE, "Content-Type", "must be application/json");
+    return NULL;
+  }
+  if (too_deep(request->body, request->length)) {
+    reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, "body", "nested deeper than %d", JSON_DEPTH_MAX);
+    return NULL;
+  }
+  json_error_t fault;
+  json_t *value = json_loadb(request->body, request->length, JSON_REJECT_DUPLICATES, &fault);
+  if (!value)
+    reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, "body", "not JSON: line %d, column %d: %.120s",
+                fault.line, fault.column, fault.text);
+  return value;
+}
+
+static void take_body(struct request *request, const char *upload, size_t size) {
+  size_t limit = request->route ? request->route->body_max : 0;
+  if (request->too_long || request->length + size > limit) {
+    request->too_long = true;
+    return;
+  }
+  if (request->length + size + 1 > request->room) {
+    size_t room = (request->length + size + 1) * 2;
+    char *grown = realloc(request->body, room);
+    if (!grown) {
+      request->too_long = true;
+      return;
+    }
+    request->body = grown;
+    request->room = room;
+  }
+  memcpy(request->body + request->length, upload, size);
+  request->length += size;
+  request->body[request->length] = '\0';
+}
+
+/* ---- the reply */
+
+static enum MHD_Result send_reply(struct request *request) {
+  struct reply *reply = &request->reply;
+  struct MHD_Response *response = MHD_create_response_from_buffer(
+      reply->length, reply->body, reply->owned ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
+  if (!response) return MHD_NO;
+  reply->owned = false; /* the response's now */
+  (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, reply->type);
+  (void)MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+  (void)MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
+  bool cached = false;
+  for (int i = 0; i < reply->header_count; i++) {
+    (void)MHD_add_response_header(response, reply->header[i].name, reply->header[i].value);
+    cached = cached || strcmp(reply->header[i].name, MHD_HTTP_HEADER_CACHE_CONTROL) == 0;
+  }
+  if (!cached) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+  atomic_fetch_add(&request->server->counts.bytes_out, (long long)reply->length);
+  if (reply->status >= 500) atomic_fetch_add(&request->server->counts.failures, 1);
+  enum MHD_Result result = MHD_queue_response(request->connection, reply->status, response);
+  MHD_destroy_response(response);
+  return result;
+}
+
+void request_done(struct request *request) {
+  request->state = REQUEST_READY;
+  MHD_resume_connection(request->connection);
+}
+
+/* ---- dispatch */
+
+/* The request is complete. True: its reply is ready. False: the connection is suspended, and the request is
+ * no longer ours until it is resumed. */
+static bool dispatch(struct request *request, const char *url) {
+  const struct route *route = request->route;
+  struct felt_server *server = request->server;
+  request->state = REQUEST_READY;
+  if (request->too_long) {
+    reply_error(&request->reply, MHD_HTTP_CONTENT_TOO_LARGE, "body", "longer than %zu bytes",
+                route ? route->body_max : 0);
+  } else if (!route) {
+    pages_answer(request, url);
+  } else if (route->how == ROUTE_AT_ONCE) {
+    route->handle(request);
+  } else {
+    request->state = REQUEST_WORKING;
+    MHD_suspend_connection(request->connection);
+    if (pool_submit(server->pool, request)) {
+      atomic_fetch_add(&server->counts.pool_jobs, 1);
+      return false;
+    }
+    atomic_fetch_add(&server->counts.refused_full, 1);
+    reply_busy(&request->reply, "all workers are busy");
+    request_done(request);
+    return false;
+  }
+  return true;
+}
+
+static struct request *begin(struct felt_server *server, struct MHD_Connection *connection, const char *url,
+                             const char *method) {
+  struct request *request = calloc(1, sizeof *request);
+  if (!request) return NULL;
+  bool known = false;
+  request->server = server;
+  request->connection = connection;
+  request->started_us = clock_us();
+  request->route = route_find(method, url, request->arg, &known);
+  atomic_fetch_add(&server->counts.requests, 1);
+  bool reads = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0;
+  if (request->route || (reads && !known && strncmp(url, "/api/", 5) != 0)) return request;
+  if (known || !reads)
+    reply_error(&request->reply, MHD_HTTP_METHOD_NOT_ALLOWED, NULL, "not with this method");
+  else
+    reply_error(&request->reply, MHD_HTTP_NOT_FOUND, NULL, "there is no such thing");
+  request->state = REQUEST_READY;
+  return request;
+}
+
+enum MHD_Result handle_request(void *context, struct MHD_Connection *connection, const char *url,
+                               const char *method, const char *version, const char *upload,
+                               size_t *upload_size, void **kept) {
+  (void)version;
+  struct request *request = *kept;
+  if (!request) {
+    *kept = request = begin(context, connection, url, method);
+    if (!request) return MHD_NO;
+    guard_body(connection);
+    /* An error that is known from the head is answered before any body is read. */
+    return request->state == REQUEST_READY ? send_reply(request) : MHD_YES;
+  }
+  if (*upload_size > 0) {
+    take_body(request, upload, *upload_size);
+    *upload_size = 0;
+    return MHD_YES;
+  }
+  if (request->state == REQUEST_READING) {
+    guard_busy(connection);
+    if (!dispatch(request, url)) return MHD_YES;
+  }
+  return send_reply(request);
+}
+
+void handle_completed(void *context, struct MHD_Connection *connection, void **kept,
+                      enum MHD_RequestTerminationCode code) {
+  struct felt_server *server = context;
+  struct request *request = *kept;
+  guard_head(connection);
+  if (!request) return;
+  int64_t took_us = clock_us() - request->started_us;
+  if (server->options.verbose || request->reply.status >= 500)
+    log_line("info", "request", "%s %s %u %lld us%s", request->route ? request->route->method : "-",
+             request->route ? request->route->path : "-", request->reply.status, (long long)took_us,
+             code == MHD_REQUEST_TERMINATED_COMPLETED_OK ? "" : " cut");
+  reply_release(&request->reply);
+  free(request->body);
+  free(request);
+  *kept = NULL;
+}

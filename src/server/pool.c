@@ -1,0 +1,81 @@
+#include "pool.h"
+
+#include <pthread.h>
+
+enum { THREADS_MAX = 16 };
+
+struct pool {
+  pthread_mutex_t lock;
+  pthread_cond_t work_is_there;
+  pool_work *work;
+  pthread_t thread[THREADS_MAX];
+  int threads;
+  int room, first, count, working;
+  bool stopping;
+  void *job[];
+};
+
+static void *run(void *context) {
+  struct pool *pool = context;
+  pthread_mutex_lock(&pool->lock);
+  for (;;) {
+    while (pool->count == 0 && !pool->stopping) pthread_cond_wait(&pool->work_is_there, &pool->lock);
+    if (pool->count == 0) break;
+    void *job = pool->job[pool->first];
+    pool->first = (pool->first + 1) % pool->room;
+    pool->count--;
+    pool->working++;
+    pthread_mutex_unlock(&pool->lock);
+    pool->work(job);
+    pthread_mutex_lock(&pool->lock);
+    pool->working--;
+  }
+  pthread_mutex_unlock(&pool->lock);
+  return NULL;
+}
+
+struct pool *pool_start(int threads, int waiting, pool_work *work) {
+  struct pool *pool = calloc(1, sizeof *pool + (size_t)waiting * sizeof pool->job[0]);
+  if (!pool) return NULL;
+  pthread_mutex_init(&pool->lock, NULL);
+  pthread_cond_init(&pool->work_is_there, NULL);
+  pool->work = work;
+  pool->room = waiting;
+  if (threads > THREADS_MAX) threads = THREADS_MAX;
+  while (pool->threads < threads && pthread_create(&pool->thread[pool->threads], NULL, run, pool) == 0)
+    pool->threads++;
+  if (pool->threads > 0) return pool;
+  pool_stop(pool);
+  return NULL;
+}
+
+bool pool_submit(struct pool *pool, void *job) {
+  pthread_mutex_lock(&pool->lock);
+  bool taken = pool->count < pool->room && !pool->stopping;
+  if (taken) {
+    pool->job[(pool->first + pool->count) % pool->room] = job;
+    pool->count++;
+    pthread_cond_signal(&pool->work_is_there);
+  }
+  pthread_mutex_unlock(&pool->lock);
+  return taken;
+}
+
+int pool_busy(struct pool *pool) {
+  pthread_mutex_lock(&pool->lock);
+  int busy = pool->count + pool->working;
+  pthread_mutex_unlock(&pool->lock);
+  return busy;
+}
+
+void pool_stop(struct pool *pool) {
+  if (!pool) return;
+  pthread_mutex_lock(&pool->lock);
+  pool->stopping = true;
+  pthread_cond_broadcast(&pool->work_is_there);
+  pthread_mutex_unlock(&pool->lock);
+  for (int i = 0; i < pool->threads; i++) pthread_join(pool->thread[i], NULL);
+  pthread_cond_destroy(&pool->work_is_there);
+  pthread_mutex_destroy(&pool->lock);
+  free(pool);
+}

@@ -1,0 +1,24 @@
+/* pool: a few threads and a short queue. What does not fit is refused at once, so that nobody waits for
+ * nothing. */
+#ifndef FELT_SERVER_POOL_H
+#define FELT_SERVER_POOL_H
+
+#include <stdbool.h>
+
+struct pool;
+
+typedef void pool_work(void *job);
+
+/* NULL: no memory or no threads. */
+struct pool *pool_start(int threads, int waiting, pool_work *work);
+
+/* Hands a job over; false when the queue is full or the pool is stopping. */
+bool pool_submit(struct pool *pool, void *job);
+
+/* Jobs that wait or are worked on. */
+int pool_busy(struct pool *pool);
+
+/* Finishes every job that was taken, then ends the threads. */
+void pool_stop(struct pool *pool);
+
+#endif

@@ -1,0 +1,150 @@
+/* What the files of the server share: the server itself, a request's life, replies. */
+#ifndef FELT_SERVER_SERVE_H
+#define FELT_SERVER_SERVE_H
+
+#include "felt/server.h"
+
+#include <jansson.h>
+#include <microhttpd.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+struct pool;
+struct cache;
+struct guard;
+
+/* Counters for operators; each is written by whoever it happens to. */
+struct counts {
+  atomic_llong requests, failures, refused_full, refused_limit, pool_jobs, cache_hits, bytes_out;
+  atomic_llong streams_opened, stream_events, gaps, commands, commits, logins, lockouts;
+  atomic_int streams;
+};
+
+struct felt_server {
+  struct felt_server_options options;
+  struct MHD_Daemon *daemon;
+  struct pool *pool;
+  struct cache *cache;
+  struct guard *guard; /* deadlines of connections */
+  struct counts counts;
+  char address[80];
+  bool loopback; /* listens on the loopback device only */
+  int64_t started_ms;
+  atomic_bool stopping;
+};
+
+/* ---- requests */
+
+enum { ROUTE_ARGS_MAX = 2, ROUTE_ARG_SIZE = 64, REPLY_HEADERS_MAX = 8 };
+
+/* What goes back. `body` belongs to the reply when `owned`, else it outlives the server. */
+struct reply {
+  unsigned status;
+  const char *type;
+  char *body;
+  size_t length;
+  bool owned;
+  int header_count;
+  struct {
+    const char *name; /* a constant */
+    char value[400];
+  } header[REPLY_HEADERS_MAX];
+};
+
+enum request_state {
+  REQUEST_READING, /* its body */
+  REQUEST_WORKING, /* suspended; somebody else has it */
+  REQUEST_READY    /* the reply is there */
+};
+
+struct request {
+  struct felt_server *server;
+  struct MHD_Connection *connection;
+  const struct route *route;
+  char arg[ROUTE_ARGS_MAX][ROUTE_ARG_SIZE]; /* what stands for {name} in the path */
+  char *body;                               /* terminated */
+  size_t length, room;
+  bool too_long;
+  enum request_state state;
+  struct reply reply;
+  int64_t started_us;
+};
+
+typedef void route_handler(struct request *request);
+
+enum route_how {
+  ROUTE_AT_ONCE, /* in the thread of the connections: looks into memory only */
+  ROUTE_POOLED   /* in the pool, the connection suspended */
+};
+
+struct route {
+  const char *method, *path;
+  enum route_how how;
+  route_handler *handle;
+  size_t body_max; /* POST */
+  const char *summary;
+};
+
+extern const struct route routes[];
+extern const int route_count;
+
+/* The route of a path, and its arguments. NULL: none; *known says whether another method has the path. */
+const struct route *route_find(const char *method, const char *path, char arg[ROUTE_ARGS_MAX][ROUTE_ARG_SIZE],
+                               bool *known);
+
+/* MHD's callbacks (handle.c). */
+enum MHD_Result handle_request(void *server, struct MHD_Connection *connection, const char *url,
+                               const char *method, const char *version, const char *upload,
+                               size_t *upload_size, void **request);
+void handle_completed(void *server, struct MHD_Connection *connection, void **request,
+                      enum MHD_RequestTerminationCode code);
+
+/* Whoever worked on a suspended request: its reply is complete. */
+void request_done(struct request *request);
+
+/* A value of the query ("?format=pdf") or of a header; NULL: none. */
+const char *request_query(const struct request *request, const char *name);
+const char *request_header(const struct request *request, const char *name);
+
+/* The body as JSON, depth and size bounded, or NULL when the reply already says what is wrong. The caller
+ * owns it. */
+json_t *request_json(struct request *request);
+
+/* ---- replies (reply.c) */
+
+void reply_header(struct reply *reply, const char *name, const char *format, ...) FELT_PRINTF(3, 4);
+/* Takes `text` (malloc). */
+void reply_take(struct reply *reply, unsigned status, const char *type, char *text, size_t length);
+/* Copies. */
+void reply_copy(struct reply *reply, unsigned status, const char *type, const char *text, size_t length);
+void reply_static(struct reply *reply, unsigned status, const char *type, const char *text, size_t length);
+/* Takes `value`. */
+void reply_json(struct reply *reply, unsigned status, json_t *value);
+/* {"error": {"what": ..., "where": ..., "rule": ...}} */
+void reply_error(struct reply *reply, unsigned status, const char *where, const char *format, ...)
+    FELT_PRINTF(4, 5);
+/* The same from the library's error: 400 for bad input, 409 for a rule, 500 otherwise. */
+void reply_failure(struct reply *reply, const struct felt_error *error);
+/* 503 with Retry-After. */
+void reply_busy(struct reply *reply, const char *what);
+void reply_release(struct reply *reply);
+
+/* ---- time (log.c) */
+
+int64_t clock_us(void);      /* steady */
+int64_t clock_wall_ms(void); /* since 1970 */
+
+/* ---- the log (log.c): one JSON object a line on standard error. Never cards, cookies or bodies. */
+
+void log_line(const char *level, const char *event, const char *format, ...) FELT_PRINTF(3, 4);
+
+/* ---- handlers */
+
+route_handler api_health, api_metrics, api_openapi;
+route_handler api_books, api_book, api_book_sheet, api_book_text;
+route_handler api_solve, api_advise, api_design, api_report;
+
+/* What is no route: a page. */
+void pages_answer(struct request *request, const char *path);
+
+#endif

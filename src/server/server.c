@@ -1,0 +1,199 @@
+/* Starting and stopping. */
+#include "cache.h"
+#include "guard.h"
+#include "pool.h"
+#include "serve.h"
+
+#include <arpa/inet.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <sodium.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { CACHE_ENTRIES = 256, CACHE_BYTES = 48 << 20, CONNECTION_MEMORY = 16 << 10, FILES_BESIDE = 200 };
+
+static const char listen_default[] = "127.0.0.1:8321";
+
+/* ---- options */
+
+static int or_else(int value, int otherwise) {
+  return value > 0 ? value : otherwise;
+}
+
+static void fill_options(struct felt_server_options *options) {
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  if (!options->listen) options->listen = listen_default;
+  options->pool_threads = or_else(options->pool_threads, 2);
+  options->pool_waiting = or_else(options->pool_waiting, 16);
+  options->solve_threads = or_else(options->solve_threads, cores > 4 ? 4 : cores < 1 ? 1 : (int)cores);
+  options->connections = or_else(options->connections, 12000);
+  options->streams = or_else(options->streams, 10000);
+  options->per_address = or_else(options->per_address, 256);
+  options->header_seconds = or_else(options->header_seconds, 10);
+  options->idle_seconds = or_else(options->idle_seconds, 60);
+}
+
+/* As many files as the system allows, at most what the limits need; and limits no higher than that. */
+static void fit_files(struct felt_server_options *options) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  rlim_t wanted = (rlim_t)options->connections + FILES_BESIDE;
+  if (limit.rlim_cur < wanted) {
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    (void)getrlimit(RLIMIT_NOFILE, &limit);
+  }
+  if (limit.rlim_cur < wanted && limit.rlim_cur > 2 * FILES_BESIDE)
+    options->connections = (int)limit.rlim_cur - FILES_BESIDE;
+  /* Commands must always get in: an eighth of the places is not for streams. */
+  int most = options->connections - options->connections / 8;
+  if (options->streams > most) options->streams = most;
+}
+
+/* ---- the address */
+
+union address {
+  struct sockaddr any;
+  struct sockaddr_in four;
+  struct sockaddr_in6 six;
+};
+
+static bool is_loopback(const union address *address) {
+  if (address->any.sa_family == AF_INET) return ntohl(address->four.sin_addr.s_addr) >> 24 == 127;
+  return IN6_IS_ADDR_LOOPBACK(&address->six.sin6_addr);
+}
+
+/* "127.0.0.1:8321", "[::1]:8321"; numbers only, since a name may mean several addresses. */
+static enum felt_status read_address(const char *text, union address *address, char host[64],
+                                     struct felt_error *error) {
+  const char *colon = strrchr(text, ':');
+  size_t length = colon ? (size_t)(colon - text) : 0;
+  size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
+  if (length == 0 || length >= 64 || digits == 0 || digits > 5 || colon[1 + digits])
+    return felt_fail(error, FELT_E_INPUT, "listen", NULL, "%.80s: not ADDRESS:PORT", text);
+  long port = strtol(colon + 1, NULL, 10);
+  memcpy(host, text, length);
+  host[length] = '\0';
+  char plain[64];
+  bool six = host[0] == '[' && host[length - 1] == ']';
+  (void)snprintf(plain, sizeof plain, "%.*s", six ? (int)length - 2 : (int)length, six ? host + 1 : host);
+  memset(address, 0, sizeof *address);
+  address->any.sa_family = six ? AF_INET6 : AF_INET;
+  void *into = six ? (void *)&address->six.sin6_addr : (void *)&address->four.sin_addr;
+  if (port > 65535 || inet_pton(six ? AF_INET6 : AF_INET, plain, into) != 1)
+    return felt_fail(error, FELT_E_INPUT, "listen", NULL, "%.80s: not an IP address and a port", text);
+  if (six)
+    address->six.sin6_port = htons((uint16_t)port);
+  else
+    address->four.sin_port = htons((uint16_t)port);
+  return FELT_OK;
+}
+
+/* ---- MHD */
+
+FELT_PRINTF(2, 0) static void library_says(void *context, const char *format, va_list arguments) {
+  struct felt_server *server = context;
+  char what[300];
+  if (!server->options.verbose) return;
+  if (vsnprintf(what, sizeof what, format, arguments) < 0) return;
+  what[strcspn(what, "\n")] = '\0';
+  log_line("debug", "library", "%s", what);
+}
+
+static enum felt_status listen_there(struct felt_server *server, const union address *address,
+                                     struct felt_error *error) {
+  const struct felt_server_options *o = &server->options;
+  unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
+  if (address->any.sa_family == AF_INET6) flags |= MHD_USE_IPv6;
+  if (o->tls_cert) flags |= MHD_USE_TLS;
+  struct MHD_OptionItem tls[] = {
+      {o->tls_cert ? MHD_OPTION_HTTPS_MEM_CERT : MHD_OPTION_END, 0, (void *)(uintptr_t)o->tls_cert},
+      {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)o->tls_key},
+      {MHD_OPTION_END, 0, NULL}};
+  server->daemon = MHD_start_daemon(
+      flags, 0, NULL, NULL, handle_request, server, MHD_OPTION_EXTERNAL_LOGGER, library_says, server,
+      MHD_OPTION_SOCK_ADDR, &address->any, MHD_OPTION_CONNECTION_LIMIT, (unsigned)o->connections,
+      MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)o->per_address, MHD_OPTION_CONNECTION_TIMEOUT,
+      (unsigned)o->idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
+      MHD_OPTION_NOTIFY_COMPLETED, handle_completed, server, MHD_OPTION_NOTIFY_CONNECTION, guard_connection,
+      server->guard, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1U, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024U,
+      MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
+  if (!server->daemon)
+    return felt_fail(error, FELT_E_IO, "listen", NULL, "cannot listen on %.80s", o->listen);
+  return FELT_OK;
+}
+
+static void name_address(struct felt_server *server, const char *host) {
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT);
+  (void)snprintf(server->address, sizeof server->address, "%s://%s:%u/",
+                 server->options.tls_cert ? "https" : "http", host, info ? info->port : 0U);
+}
+
+static void work(void *job) {
+  struct request *request = job;
+  request->route->handle(request);
+  request_done(request);
+}
+
+static enum felt_status start_parts(struct felt_server *server, struct felt_error *error) {
+  const struct felt_server_options *o = &server->options;
+  server->cache = cache_new(CACHE_ENTRIES, CACHE_BYTES);
+  server->pool = pool_start(o->pool_threads, o->pool_waiting, work);
+  server->guard = guard_start(o->header_seconds, o->idle_seconds);
+  if (!server->cache || !server->pool || !server->guard)
+    return felt_fail(error, FELT_E_NOMEM, "server", NULL, "memory or threads ran out");
+  return FELT_OK;
+}
+
+enum felt_status felt_server_start(const struct felt_server_options *options, struct felt_server **made,
+                                   struct felt_error *error) {
+  union address address;
+  char host[64];
+  struct felt_server *server = calloc(1, sizeof *server);
+  if (!server) return felt_fail(error, FELT_E_NOMEM, "server", NULL, "memory ran out");
+  server->options = *options;
+  server->started_ms = clock_wall_ms();
+  fill_options(&server->options);
+  fit_files(&server->options);
+  enum felt_status status =
+      sodium_init() < 0 ? felt_fail(error, FELT_E_IO, "server", NULL, "no source of randomness") : FELT_OK;
+  if (!status && !options->tls_cert != !options->tls_key)
+    status = felt_fail(error, FELT_E_INPUT, "tls", NULL, "a certificate and its key belong together");
+  if (!status) status = read_address(server->options.listen, &address, host, error);
+  if (!status) status = start_parts(server, error);
+  if (!status) {
+    server->loopback = is_loopback(&address);
+    status = listen_there(server, &address, error);
+  }
+  if (status) {
+    felt_server_stop(server);
+    return status;
+  }
+  name_address(server, host);
+  log_line("info", "start", "listening on %s, at most %d connections, %d streams", server->address,
+           server->options.connections, server->options.streams);
+  *made = server;
+  return FELT_OK;
+}
+
+const char *felt_server_address(const struct felt_server *server) {
+  return server->address;
+}
+
+void felt_server_stop(struct felt_server *server) {
+  if (!server) return;
+  atomic_store(&server->stopping, true);
+  if (server->daemon) {
+    int socket = MHD_quiesce_daemon(server->daemon);
+    if (socket >= 0) close(socket);
+  }
+  pool_stop(server->pool); /* answers what it has; the connections resume */
+  if (server->daemon) {
+    MHD_stop_daemon(server->daemon);
+    log_line("info", "stop", "stopped");
+  }
+  guard_stop(server->guard);
+  cache_free(server->cache);
+  free(server);
+}

@@ -1,0 +1,156 @@
+"""A server of its own on a free port, and a client for it, for the tests in this folder: TAP on standard output."""
+import atexit, http.client, json, os, re, shutil, signal, socket, subprocess, sys, tempfile, time, traceback
+
+BUILD = os.environ["FELT_BUILD"]
+SOURCE = os.environ["FELT_SOURCE"]
+# The sanitizers slow everything down; deadlines of tests grow with them.
+SLOW = 5 if os.environ.get("FELT_SANITIZE") else 1
+
+
+class Server:
+    """`felt serve` as a child process."""
+
+    def __init__(self, *options, data=None, program="felt-serve"):
+        self.command = [os.path.join(BUILD, program), "--listen", "127.0.0.1:0", *options]
+        if data:
+            self.command += ["--data", data]
+        self.log = tempfile.TemporaryFile()
+        self.start()
+
+    def start(self):
+        self.child = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.log)
+        atexit.register(self.kill)
+        self.said = []
+        while True:
+            line = self.child.stdout.readline().decode()
+            if not line:
+                raise RuntimeError("the server did not start: " + self.logged()[-2000:])
+            self.said.append(line.rstrip())
+            found = re.search(r"Felt is at https?://127\.0\.0\.1:(\d+)/", line)
+            if found:
+                self.port = int(found.group(1))
+                return
+
+    def logged(self):
+        self.log.seek(0)
+        return self.log.read().decode(errors="replace")
+
+    def kill(self):
+        if self.child.poll() is None:
+            self.child.send_signal(signal.SIGKILL)
+        self.child.wait()
+        self.child.stdout.close()
+
+    def stop(self):
+        """Ends it as an operator would; its exit status."""
+        if self.child.poll() is None:
+            self.child.send_signal(signal.SIGTERM)
+        status = self.child.wait(timeout=60 * SLOW)
+        self.child.stdout.close()
+        return status
+
+
+class Answer:
+    def __init__(self, status, headers, body):
+        self.status, self.headers, self.body = status, headers, body
+
+    def json(self):
+        return json.loads(self.body)
+
+
+class Client:
+    """One connection, kept alive; keeps cookies and the token against forged requests."""
+
+    def __init__(self, server, timeout=60 * SLOW, host="127.0.0.1"):
+        self.server, self.timeout, self.host = server, timeout, host
+        self.cookies, self.csrf, self.connection = {}, None, None
+        self.address = host
+
+    def headers(self, extra=None):
+        headers = {"Host": "127.0.0.1:%d" % self.server.port}
+        if self.cookies:
+            headers["Cookie"] = "; ".join("%s=%s" % item for item in self.cookies.items())
+        if self.csrf:
+            headers["X-Felt-CSRF"] = self.csrf
+        headers.update(extra or {})
+        return headers
+
+    def ask(self, method, path, body=None, headers=None, type="application/json"):
+        extra = dict(headers or {})
+        if body is not None:
+            if not isinstance(body, (bytes, str)):
+                body = json.dumps(body)
+            extra.setdefault("Content-Type", type)
+        for again in (True, False):
+            try:
+                if not self.connection:
+                    self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=self.timeout)
+                self.connection.request(method, path, body, self.headers(extra))
+                response = self.connection.getresponse()
+                content = response.read()
+                break
+            except (http.client.RemoteDisconnected, ConnectionError, BrokenPipeError):
+                self.connection = None
+                if not again:
+                    raise
+        for name, value in response.getheaders():
+            if name.lower() == "set-cookie":
+                key, _, rest = value.partition("=")
+                self.cookies[key] = rest.split(";")[0]
+                if not self.cookies[key]:
+                    del self.cookies[key]
+        return Answer(response.status, {k.lower(): v for k, v in response.getheaders()}, content)
+
+    def get(self, path, **more):
+        return self.ask("GET", path, **more)
+
+    def post(self, path, body, **more):
+        return self.ask("POST", path, body, **more)
+
+
+class Tap:
+    """Cases as sentences."""
+
+    def __init__(self):
+        self.cases = self.failures = 0
+
+    def case(self, words, work):
+        self.cases += 1
+        try:
+            work()
+            print("ok %d - %s" % (self.cases, words), flush=True)
+        except Exception:
+            self.failures += 1
+            print("not ok %d - %s" % (self.cases, words), flush=True)
+            for line in traceback.format_exc().splitlines()[-12:]:
+                print("# " + line)
+
+    def done(self):
+        print("1..%d" % self.cases)
+        sys.exit(1 if self.failures or not self.cases else 0)
+
+
+def equal(expected, actual):
+    assert expected == actual, "expected %r, got %r" % (expected, actual)
+
+
+def raw(server, data, timeout=10 * SLOW, read=True):
+    """Bytes as they are, for what no well-behaved client would send."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=timeout) as s:
+        s.sendall(data)
+        answer = b""
+        while read:
+            try:
+                piece = s.recv(65536)
+            except (socket.timeout, ConnectionError):
+                break
+            if not piece:
+                break
+            answer += piece
+        return answer
+
+
+def scratch():
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, True)
+    return folder

@@ -1,0 +1,172 @@
+"""The routes that need no floor: books, mathematics, pages; what they refuse; the description of the interface."""
+import json, os, re, subprocess
+from felt_client import *
+
+server = Server()
+client = Client(server)
+tap = Tap()
+FELT = os.path.join(BUILD, "felt")
+
+
+def felt(*words):
+    return json.loads(subprocess.run([FELT, *words], check=True, capture_output=True).stdout)
+
+
+def without_time(answer):
+    return {k: v for k, v in answer.items() if k not in ("seconds", "threads")}
+
+
+def refuses(status, path, body, words="", **more):
+    answer = client.post(path, body, **more)
+    equal(status, answer.status)
+    assert words in answer.json()["error"]["what"], answer.body
+
+
+# ---- books
+tap.case("books are those of felt books list", lambda: equal(felt("books", "list", "--json"), client.get("/api/books").json()))
+for book in [row["name"] for row in client.get("/api/books").json()["books"]]:
+    tap.case("%s is the book of felt books show" % book,
+             lambda: equal(felt("books", "show", book, "--json"), client.get("/api/books/" + book).json()))
+    tap.case("%s: every path of its sheet is named once" % book, lambda: (
+        lambda paths: equal(len(paths), len(set(paths))))([v["path"] for v in client.get("/api/books/%s/sheet" % book).json()]))
+tap.case("a book that is not there is not found", lambda: equal(404, client.get("/api/books/nowhere").status))
+
+# ---- solve, advise
+# Whole solutions are for the released program; the sanitizers make seconds of them, and find nothing here.
+if SLOW == 1:
+  tap.case("a solution is that of felt solve", lambda: equal(
+    without_time(felt("solve", "--book", "chickasaw", "--json", "--threads", "2")), without_time(client.post("/api/solve", {"book": "chickasaw"}).json())))
+  tap.case("with trips, progressive and meters too", lambda: equal(
+    without_time(felt("solve", "--book", "massachusetts", "--trips", "1", "--progressive", "--meter", "jackpot=160530.53", "--ante", "15",
+                      "--threads", "2", "--json")),
+    without_time(client.post("/api/solve", {"book": "massachusetts", "ante": 1500, "trips": 1500, "progressive": True,
+                                            "meters": {"jackpot": 16053053}}).json())))
+  tap.case("side wagers are those of felt solve --side", lambda: equal(
+    felt("solve", "--book", "massachusetts", "--side", "--json"),
+    client.post("/api/solve", {"book": "massachusetts", "side": True}).json()))
+tap.case("advice is that of felt advise", lambda: equal(
+    felt("advise", "--book", "chickasaw", "--hole", "KdQh", "--board", "4s5h6d8c9d", "--json"),
+    client.post("/api/advise", {"book": "chickasaw", "hole": ["Kd", "Qh"], "board": "4s5h6d8c9d"}).json()))
+
+
+def hits():
+    return int(re.search(r"^felt_cache_hits_total (\d+)", client.get("/metrics").body.decode(), re.M).group(1))
+
+
+def cached():
+    before = hits()
+    question = {"book": "catfish-bend", "trips": 500, "hole": "AsKd", "board": "2c7d9h"}
+    first = client.post("/api/advise", question)
+    equal(before, hits())
+    second = client.post("/api/advise", dict(reversed(question.items())))
+    equal(first.body, second.body)
+    equal(before + 1, hits())
+
+
+tap.case("the same question is answered out of the cache, whatever the order of its fields", cached)
+
+# ---- design
+PAID = {"trips/after_a_fold/trips": "paid"}
+
+
+def designs():
+    plain = client.post("/api/design", {"book": "chickasaw", "trips": 500}).json()
+    paid = client.post("/api/design", {"book": "chickasaw", "trips": 500, "edits": PAID}).json()
+    assert paid["house_edge"] < plain["house_edge"]
+    for field in ("house_edge", "element_of_risk", "hit_frequency", "standard_deviation", "trips", "progressive", "distribution", "preflop"):
+        assert field in paid, field
+    assert paid["progressive"][0]["levels"][0]["break_even"] > 0
+    equal(paid["results"]["deals"], sum(paid["results"][k] for k in ("win", "push", "lose")))
+
+
+def own_text():
+    text = client.get("/api/books/chickasaw/text").body.decode()
+    own = client.post("/api/design", {"text": text.replace("book: chickasaw", "book: mine")}).json()
+    equal("mine", own["book"])
+    equal(client.post("/api/solve", {"book": "chickasaw"}).json()["ev"], own["ev"])
+
+
+if SLOW == 1:
+  tap.case("a changed fold rule changes the figures", designs)
+  tap.case("a sheet of one's own is solved", own_text)
+tap.case("a fault of a changed book is told with its line", lambda: refuses(422, "/api/design", {"book": "chickasaw", "edits": {"trips/after_a_fold/trips": "maybe"}}, "fold rule"))
+tap.case("an unknown path is named", lambda: refuses(400, "/api/design", {"book": "chickasaw", "edits": {"trips/nothing": "1"}}, "trips/nothing"))
+
+# ---- what is refused
+DEEP = "[" * 5000 + "]" * 5000
+for words, path, body, status, told in [
+    ("no JSON", "/api/solve", "{", 400, "not JSON"),
+    ("JSON that is nested too deep", "/api/solve", '{"book":' + DEEP + "}", 400, "deeper"),
+    ("an array", "/api/solve", "[]", 400, "object"),
+    ("a key twice", "/api/solve", '{"book":"chickasaw","book":"chickasaw"}', 400, "duplicate"),
+    ("bytes that are no UTF-8", "/api/solve", b'{"book":"\xff\xfe"}', 400, "not JSON"),
+    ("an unknown field", "/api/solve", {"book": "chickasaw", "odds": 1}, 400, "unknown field odds"),
+    ("a field of another question", "/api/solve", {"book": "chickasaw", "hole": "AsKs"}, 400, "unknown field hole"),
+    ("no book", "/api/solve", {}, 400, "built-in book"),
+    ("a path as a book", "/api/solve", {"book": "/etc/passwd"}, 400, "built-in book"),
+    ("an ante of nothing", "/api/solve", {"book": "chickasaw", "ante": 0}, 400, "cents"),
+    ("an ante that is no whole number", "/api/solve", {"book": "chickasaw", "ante": 5.5}, 400, "cents"),
+    ("an ante beyond all amounts", "/api/solve", {"book": "chickasaw", "ante": 10**18}, 400, "cents"),
+    ("a meter the book does not have", "/api/solve", {"book": "chickasaw", "meters": {"giga": 1}}, 400, "giga"),
+    ("a card twice", "/api/advise", {"book": "chickasaw", "hole": "AsAs"}, 400, ""),
+    ("no hole cards", "/api/advise", {"book": "chickasaw"}, 400, "missing"),
+    ("four cards on the board", "/api/advise", {"book": "chickasaw", "hole": "AsKs", "board": "2c3c4c5c"}, 400, ""),
+    ("too many cards", "/api/advise", {"book": "chickasaw", "hole": "AsKs", "dead": ["2c"] * 500}, 400, ""),
+]:
+    tap.case("refuses " + words, lambda: refuses(status, path, body, told))
+tap.case("refuses a body without its type", lambda: refuses(415, "/api/solve", '{"book":"chickasaw"}', "application/json", type="text/plain"))
+tap.case("refuses a body that is too long", lambda: refuses(413, "/api/solve", b"x" * 400000, "longer"))
+tap.case("refuses another method", lambda: equal(405, client.ask("DELETE", "/api/books").status))
+tap.case("refuses a POST to a page", lambda: equal(405, client.post("/lab", {}).status))
+tap.case("knows no other route", lambda: equal(404, client.get("/api/other").status))
+tap.case("a report in no known form is refused", lambda: equal(400, client.get("/api/report/chickasaw?format=doc").status))
+
+# ---- what no well-behaved client would send
+for words, data in [
+    ("bytes that are no HTTP", b"\x00\x01\x02\xff" * 100 + b"\r\n\r\n"),
+    ("a head that is too long", b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + b"a" * 200000 + b"\r\n\r\n"),
+    ("a length that is no number", b"POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n"),
+    ("a path out of the tree", b"GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+]:
+    tap.case("survives " + words, lambda: (lambda got: (
+        None if got == b"" or re.match(rb"HTTP/1\.[01] (4|200|404)", got) and b"root:" not in got else (_ for _ in ()).throw(AssertionError(got[:200]))))(raw(server, data, timeout=3)))
+tap.case("and goes on", lambda: equal(True, client.get("/api/health").json()["ok"]))
+
+# ---- pages
+
+
+def page():
+    answer = client.get("/table/3", headers={"Accept-Encoding": "gzip, br"})
+    equal(200, answer.status)
+    assert "br" == answer.headers.get("content-encoding"), answer.headers
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+    assert "unsafe" not in answer.headers["content-security-policy"]
+    again = client.get("/table/3", headers={"If-None-Match": answer.headers["etag"]})
+    equal((304, b""), (again.status, again.body))
+    equal("text/html; charset=utf-8", answer.headers["content-type"])
+
+
+tap.case("a page comes compressed, with its policy and its tag", page)
+tap.case("a file that is not there is not found", lambda: equal(404, client.get("/assets/none.js").status))
+tap.case("HEAD has no body", lambda: equal(b"", client.ask("HEAD", "/").body))
+
+# ---- the description
+
+
+def described():
+    api = client.get("/api/openapi.json").json()
+    equal(json.load(open(os.path.join(SOURCE, "docs/openapi.json"))), api)
+    said = {(m.upper(), p): d["summary"] for p, methods in api["paths"].items() for m, d in methods.items()}
+    routes = {}
+    for line in subprocess.run([os.path.join(BUILD, "felt-serve"), "--routes"], check=True, capture_output=True, text=True).stdout.splitlines():
+        route, _, summary = line.partition("\t")
+        routes[tuple(route.split(" "))] = summary
+    equal(routes, said)
+
+
+tap.case("the description has every route and no other", described)
+
+# ---- the end
+tap.case("SIGTERM ends it cleanly", lambda: equal(0, server.stop()))
+tap.case("every line of the log is JSON", lambda: [json.loads(line) for line in server.logged().splitlines()])
+tap.done()
