@@ -1,5 +1,6 @@
 #!/bin/sh
-# What the invariants forbid in the sources: house names, floating point near money, side effects in the core.
+# What the invariants forbid in the sources: house names, floating point near money, side effects in the core,
+# work before main.
 . "$FELT_SOURCE/tests/tap.sh"
 cd "$FELT_SOURCE" || exit 1
 
@@ -39,6 +40,8 @@ effects() { code | grep -E "(^|[^A-Za-z0-9_>.])($calls) *\("; }
 # File-scope variables that are not const: state that outlives a call.
 globals() { code | grep -E '^[^:]*:[0-9]*: (static |extern |_Thread_local )+[a-z_0-9 *]+(\[[^]]*\])*( =.*|;)$' | grep -vE '\bconst\b|\('; }
 
+early() { code | grep -E '\b(constructor|init_priority|init_array|ifunc)\b'; }
+
 try() { printf '%s\n' "$1" >"$scratch/try.c"; echo "$scratch/try.c"; }
 
 # shellcheck disable=SC2086 # a list of words
@@ -64,4 +67,7 @@ check "snprintf and names that end alike are none" nothing "$(try '  snprintf(a,
 check "no variable outlives a call in the pure modules" nothing "$(sources $pure | globals)"
 refuse "a file-scope variable would be noticed" nothing "$(try 'static int hands;' | globals)"
 check "a constant table is none" nothing "$(try 'static const int pays[] = {1};' | globals)"
+
+check "nothing runs before main" nothing "$(find src apps include -name '*.[ch]' | early)"
+refuse "a constructor would be noticed" nothing "$(try '__attribute__((constructor)) static void fill(void) {' | early)"
 done_testing
