@@ -1,16 +1,13 @@
 #!/bin/sh
-# The lowest modules compile for arm64, the tables coming from a generator that runs here. Needs Debian's
-# gcc-aarch64-linux-gnu and libc6-dev-arm64-cross; without them nothing is checked, and it says so.
+# The modules that need no foreign library compile for arm64, the tables coming from a generator that runs here.
 . "$FELT_SOURCE/tests/tap.sh"
 cd "$FELT_SOURCE" || exit 1
 
-cross=aarch64-linux-gnu-gcc
+modules='base cards record eval meter settle solve round link table'
+# clang brings the compiler for every processor, libc6-dev-arm64-cross the C library's headers.
+headers=/usr/aarch64-linux-gnu/include
+cross="clang --target=aarch64-linux-gnu -isystem $headers"
 flags='-std=c17 -O2 -Wall -Wextra -Wpedantic -Werror -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc/eval -include src/banned.h'
-
-if ! command -v "$cross" >/dev/null || ! echo '#include <stdio.h>' | "$cross" -E - >/dev/null 2>&1; then
-  skip "arm64: no $cross with a C library here"
-  done_testing
-fi
 
 # shellcheck disable=SC2086 # flags are many words
 generate() {
@@ -22,7 +19,9 @@ generate() {
 compile() { $cross $flags -c -o "$scratch/object.o" "$1"; }
 
 check "the generator of the evaluator's tables runs on the machine that builds" generate
-for file in "$scratch/tables.c" $(find src/base src/cards src/eval -name '*.c' ! -name '*_test.c' ! -name '*_gen.c'); do
-  check "arm64: ${file##*/} compiles" compile "$file"
+sources=$(for module in $modules; do find "src/$module" -name '*.c' ! -name '*_test.c' ! -name '*_gen.c'; done)
+for file in "$scratch/tables.c" $sources; do
+  check "arm64: ${file#src/} compiles" compile "$file"
 done
+check "arm64: and it is arm64" sh -c 'od -An -tx1 -j18 -N2 "$1" | grep -q "b7 00"' sh "$scratch/object.o"
 done_testing
