@@ -1,0 +1,119 @@
+// Drills: the border before the flop, the flop, the river. Each answer is weighed exactly.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { errorWords } from '../api/http';
+import { ValueBars } from '../ui/bars';
+import { Card } from '../ui/card';
+import { deafen, useKeys } from '../ui/keys';
+import { kept } from '../ui/prefs';
+import { status, Trouble, Waiting } from '../ui/shell';
+import { actionWords } from '../ui/words';
+import { newTask, type Street, type Task } from './deal';
+import type { RoomProps } from './room';
+
+const STREETS: readonly [Street, string][] = [['preflop', 'Preflop border'], ['flop', 'Flop'], ['river', 'River']];
+
+interface Score {
+  asked: number;
+  right: number;
+  streak: number;
+  longest: number;
+  cost: number;
+}
+const NONE: Score = { asked: 0, right: 0, streak: 0, longest: 0, cost: 0 };
+const scores = kept<Record<string, Score>>('drills', {});
+
+const evOf = (task: Task, action: string): number => task.advice.options.find((o) => o.action === action)?.ev ?? 0;
+const costOf = (task: Task, action: string): number => evOf(task, task.advice.best) - evOf(task, action);
+
+function record(street: Street, cost: number): void {
+  const was = scores.value[street] ?? NONE, right = cost < 1e-12, streak = right ? was.streak + 1 : 0;
+  scores.value = {
+    ...scores.value,
+    [street]: { asked: was.asked + 1, right: was.right + (right ? 1 : 0), streak, longest: Math.max(was.longest, streak), cost: was.cost + cost },
+  };
+}
+
+const keyOf = (action: string): string => (action === 'check' ? 'k' : action === 'fold' ? 'f' : action[0] ?? '');
+
+function Verdict({ task, chosen }: { task: Task; chosen: string }): JSX.Element {
+  const cost = costOf(task, chosen);
+  return (
+    <>
+      <p class={cost < 1e-12 ? 'verdict good' : 'verdict bad'}>
+        {cost < 1e-12 ? 'Right' : `${actionWords(task.advice.best)} is better`}
+        <small>{cost < 1e-12 ? '' : ` your choice costs ${cost.toFixed(4)} antes`}</small>
+      </p>
+      <ValueBars options={task.advice.options} best={task.advice.best} chosen={chosen} />
+    </>
+  );
+}
+
+function Scores({ street }: { street: Street }): JSX.Element {
+  const score = scores.value[street] ?? NONE;
+  return (
+    <dl class="facts">
+      <div><dt>Right</dt><dd>{score.right} of {score.asked}</dd></div>
+      <div><dt>In a row</dt><dd>{score.streak}<small>longest {score.longest}</small></dd></div>
+      <div><dt>Given away</dt><dd>{score.cost.toFixed(3)}<small>antes</small></dd></div>
+    </dl>
+  );
+}
+
+function useTask(book: string, street: Street): { task: Task | undefined; error: string; next: () => void } {
+  const [task, setTask] = useState<Task>();
+  const [error, setError] = useState('');
+  const [n, setN] = useState(0);
+  useEffect(() => {
+    let current = true;
+    setTask(undefined);
+    setError('');
+    newTask(book, street).then((made) => { if (current) { setTask(made); deafen(); } },
+      (reason: unknown) => { if (current) setError(errorWords(reason)); });
+    return () => { current = false; };
+  }, [book, street, n]);
+  return { task, error, next: () => setN(n + 1) };
+}
+
+export function Drills({ book }: RoomProps): JSX.Element {
+  const [street, setStreet] = useState<Street>('preflop');
+  const [chosen, setChosen] = useState('');
+  const { task, error, next } = useTask(book.name, street);
+  useEffect(() => setChosen(''), [task]);
+  const choose = (action: string): void => {
+    if (!task || chosen) return;
+    setChosen(action);
+    deafen();
+    record(street, costOf(task, action));
+    status.value = costOf(task, action) < 1e-12 ? 'Right' : `${actionWords(task.advice.best)} is better`;
+  };
+  useKeys(chosen ? { Enter: next, ' ': next, n: next }
+    : Object.fromEntries((task?.advice.options ?? []).map((o) => [keyOf(o.action), () => choose(o.action)])));
+  return (
+    <>
+      <div class="tabs" role="group" aria-label="Drill">
+        {STREETS.map(([name, word]) => (
+          <button type="button" key={name} aria-pressed={street === name} onClick={() => setStreet(name)}>{word}</button>
+        ))}
+      </div>
+      {error && <Trouble words={error} />}
+      <div class="drill">
+        <div class="drill-felt">
+          {task && task.board.length > 0 && <div class="cards board">{task.board.map((card, i) => <Card card={card} delay={i * 50} key={card} />)}</div>}
+          {task ? <div class="cards hole">{task.hole.map((card, i) => <Card card={card} delay={i * 50} key={card} />)}</div> : !error && <Waiting words="Dealing" />}
+        </div>
+        <div class="panel drill-side">
+          {task && !chosen && <p class="label">What do you do?</p>}
+          {task && !chosen && <div class="actions">
+            {task.advice.options.map((o) => (
+              <button class="button" type="button" key={o.action} onClick={() => choose(o.action)}>{actionWords(o.action)} <kbd>{keyOf(o.action).toUpperCase()}</kbd></button>
+            ))}
+          </div>}
+          {task && chosen && <Verdict task={task} chosen={chosen} />}
+          {chosen && <button class="button go" type="button" onClick={next}>Next hand <kbd>↵</kbd></button>}
+          <Scores street={street} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// What is wagered beside ante and blind, kept in the query so that a place can be passed on.
+import type { JSX } from 'preact';
+import type { Question } from '../api/books';
+import { shortMoney } from '../ui/money';
+import { place, setQuery } from '../ui/router';
+
+const TRIPS = ['0', '0.5', '1', '2', '5'];
+const ANTE_CENTS = 1000;
+
+/** The question of a book with the wagers that the query names. */
+export function wagersOf(book: string): Question {
+  const query = place.value.query;
+  const trips = Math.round(Number(query.get('trips') ?? '0') * ANTE_CENTS);
+  return {
+    book, ante: ANTE_CENTS,
+    ...(trips > 0 && trips <= 1000 * ANTE_CENTS ? { trips } : {}),
+    ...(query.get('progressive') === '1' ? { progressive: true } : {}),
+  };
+}
+
+export function WagerFields({ currency }: { currency: string }): JSX.Element {
+  const query = place.value.query;
+  return (
+    <>
+      <label class="field">
+        Trips
+        <select value={query.get('trips') ?? '0'} onChange={(event) => setQuery({ trips: event.currentTarget.value === '0' ? null : event.currentTarget.value })}>
+          {TRIPS.map((trips) => <option value={trips} key={trips}>{trips === '0' ? 'none' : `${trips} ante${trips === '1' ? '' : 's'}`}</option>)}
+        </select>
+      </label>
+      <label class="field">
+        Progressive
+        <select value={query.get('progressive') ?? '0'} onChange={(event) => setQuery({ progressive: event.currentTarget.value === '1' ? '1' : null })}>
+          <option value="0">none</option>
+          <option value="1">with an ante of {shortMoney(ANTE_CENTS, currency)}</option>
+        </select>
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// The pages by their places; each is loaded when it is first looked at.
+import { render, type ComponentType, type JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import './styles/base.css';
+import { place } from './ui/router';
+import { Page, Trouble } from './ui/shell';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const pages: readonly [RegExp, Load][] = [
+  [/^\/lab(\/|$)/, () => import('./lab/lab')],
+  [/^\/rules(\/|$)/, () => import('./rules/rules')],
+  [/^\/$/, () => import('./lobby/lobby')],
+];
+
+const Nowhere = (): JSX.Element => (
+  <Page title="No such page" class="narrow">
+    <h1>No such page</h1>
+    <p>There is nothing at {place.value.path}. <a href="/">Back to the lobby</a></p>
+  </Page>
+);
+
+const known = new Map<Load, ComponentType>();
+
+function App(): JSX.Element {
+  const load = pages.find(([path]) => path.test(place.value.path))?.[1];
+  const [, drawn] = useState(0);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!load || known.has(load)) return;
+    load().then((page) => { known.set(load, page.default); drawn((n) => n + 1); }, () => setFailed(true));
+  }, [load]);
+  if (!load) return <Nowhere />;
+  const Found = known.get(load);
+  if (Found) return <Found />;
+  return <Page title="Felt">{failed && <Trouble words="This page could not be loaded. The server may have been updated: load it again." />}</Page>;
+}
+
+const root = document.getElementById('app');
+if (root) render(<App />, root);

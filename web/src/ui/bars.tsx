@@ -1,0 +1,45 @@
+// Values of actions as bars around nothing won, nothing lost.
+import type { JSX } from 'preact';
+import { antes, money } from './money';
+import { actionWords } from './words';
+
+export interface Option {
+  action: string;
+  ev: number;
+}
+
+interface BarsProps {
+  options: readonly Option[];
+  best: string;
+  chosen?: string | undefined;
+  /** what one ante is, for the cost in money */
+  ante?: number | undefined;
+  currency?: string | undefined;
+}
+
+export function ValueBars({ options, best, chosen, ante, currency }: BarsProps): JSX.Element {
+  const low = Math.min(0, ...options.map((o) => o.ev)), high = Math.max(0, ...options.map((o) => o.ev));
+  const span = high - low || 1;
+  return (
+    <table class="bars">
+      <thead class="sr"><tr><th>Action</th><th>Bar</th><th>Value in antes</th>{ante && <th>Value in money</th>}</tr></thead>
+      <tbody>
+        {options.map((o) => (
+          <tr class={o.action === best ? 'best' : undefined} key={o.action}>
+            <th scope="row">{actionWords(o.action)}{o.action === chosen && <span class="yours"> your play</span>}</th>
+            <td class="bar-cell" aria-hidden="true">
+              <span class="bar-line">
+                <span class={o.ev < 0 ? 'bar minus' : 'bar'} style={{
+                  left: `${(100 * (Math.min(o.ev, 0) - low)) / span}%`, width: `${(100 * Math.abs(o.ev)) / span}%`,
+                }} />
+                <span class="zero" style={{ left: `${(100 * -low) / span}%` }} />
+              </span>
+            </td>
+            <td class="figure">{antes(o.ev)}</td>
+            {ante !== undefined && currency && <td class="figure dim">{money(Math.round(o.ev * ante), currency)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,35 @@
+// Amounts are integers in minor units everywhere; only here do they become words.
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(currency: string, whole: boolean): Intl.NumberFormat {
+  const name = currency + whole;
+  let found = formats.get(name);
+  if (!found) {
+    found = new Intl.NumberFormat('en-US', {
+      style: 'currency', currency, minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: whole ? 0 : 2,
+    });
+    formats.set(name, found);
+  }
+  return found;
+}
+
+/** $1,482.00 */
+export const money = (cents: number, currency: string): string => format(currency, false).format(cents / 100).replace('-', '−');
+
+/** $40, but $2.50 */
+export const shortMoney = (cents: number, currency: string): string =>
+  format(currency, cents % 100 === 0).format(cents / 100).replace('-', '−');
+
+/** +$15.00, −$5.00, $0.00 */
+export const gain = (cents: number, currency: string): string => (cents > 0 ? '+' : '') + money(cents, currency);
+
+/** +2.114: antes */
+export const antes = (value: number, digits = 3): string => {
+  const text = Math.abs(value).toFixed(digits);
+  return (Number(text) === 0 ? '' : value > 0 ? '+' : '−') + text;
+};
+
+export const percent = (value: number, digits = 2): string => `${(100 * value).toFixed(digits).replace('-', '−')} %`;
+
+/** 264,900 */
+export const count = (value: number): string => Math.round(value).toLocaleString('en-US').replace('-', '−');

@@ -1,0 +1,72 @@
+// What stands around every page: the bar at the top, themes, the heading, the status for screen readers.
+import { signal } from '@preact/signals';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { CardShapes } from './card';
+import { theme } from './prefs';
+import { place } from './router';
+
+const LINKS: readonly [string, string][] = [['/lab', 'Lab'], ['/rules', 'Rules']];
+
+/** Read out by screen readers when it changes. */
+export const status = signal('');
+
+const THEMES = { auto: 'dark', dark: 'light', light: 'auto' } as const;
+const THEME_WORDS = { auto: 'Theme: as the system', dark: 'Theme: dark', light: 'Theme: light' } as const;
+
+function ThemeButton(): JSX.Element {
+  return (
+    <button class="icon-button" type="button" title={THEME_WORDS[theme.value]} aria-label={THEME_WORDS[theme.value]}
+      onClick={() => { theme.value = THEMES[theme.value]; }}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        {theme.value === 'light'
+          ? <path d="M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM12 1v3M12 20v3M1 12h3M20 12h3M4.2 4.200l2.1 2.100M17.7 17.700l2.1 2.100M4.2 19.800l2.1-2.100M17.7 6.300l2.1-2.1" class="stroke" />
+          : theme.value === 'dark' ? <path d="M20 14.500A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.500z" class="stroke" />
+            : <g class="stroke"><circle cx="12" cy="12" r="8.5" /><path d="M12 3.500v17a8.5 8.5 0 0 0 0-17z" class="fill" /></g>}
+      </svg>
+    </button>
+  );
+}
+
+const here = (to: string): boolean => place.value.path === to || place.value.path.startsWith(`${to}/`);
+
+export function TopBar({ children }: { children?: ComponentChildren }): JSX.Element {
+  return (
+    <header class="top-bar">
+      <a class="logo" href="/"><img src="/icon.svg" width="26" height="26" alt="" />FELT</a>
+      <nav aria-label="Pages">
+        {LINKS.map(([to, word]) => (
+          <a href={to} key={to} aria-current={here(to) ? 'page' : undefined}>{word}</a>
+        ))}
+      </nav>
+      <div class="top-room">{children}</div>
+      <ThemeButton />
+    </header>
+  );
+}
+
+interface PageProps {
+  title: string;
+  class?: string;
+  bar?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+export function Page({ title, class: name, bar, children }: PageProps): JSX.Element {
+  useEffect(() => { document.title = title === 'Felt' ? title : `${title} · Felt`; }, [title]);
+  return (
+    <>
+      <a class="skip" href="#main">To the contents</a>
+      <CardShapes />
+      <TopBar>{bar}</TopBar>
+      <main id="main" class={name} tabIndex={-1}>{children}</main>
+      <div class="sr" role="status" aria-live="polite">{status.value}</div>
+    </>
+  );
+}
+
+export function Waiting({ words }: { words: string }): JSX.Element {
+  return <p class="waiting" role="status"><span class="spinner" aria-hidden="true" />{words}</p>;
+}
+
+export const Trouble = ({ words }: { words: string }): JSX.Element => <p class="trouble" role="alert">{words}</p>;

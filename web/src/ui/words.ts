@@ -1,0 +1,61 @@
+// Names of cards, hands and wagers as people say them.
+const RANKS: Record<string, string> = {
+  A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six', 5: 'five',
+  4: 'four', 3: 'three', 2: 'deuce',
+};
+const SUITS: Record<string, string> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
+
+export const RANK_ORDER = 'AKQJT98765432';
+export const SUIT_ORDER = 'shdc';
+export const DECK: readonly string[] = [...SUIT_ORDER].flatMap((s) => [...RANK_ORDER].map((r) => r + s));
+
+export const rankWord = (rank: string): string => RANKS[rank] ?? rank;
+export const rankWords = (rank: string): string => (rank === '6' ? 'sixes' : `${rankWord(rank)}s`);
+export const cardWords = (card: string): string => `${rankWord(card[0] ?? '')} of ${SUITS[card[1] ?? ''] ?? ''}`;
+
+/** "As Kh" or "AsKh" to cards; null where something is no card, or one comes twice. */
+export function parseCards(text: string): string[] | null {
+  const bare = text.replace(/10/g, 'T').replace(/[\s,]+/g, '');
+  if (bare.length % 2) return null;
+  const cards: string[] = [];
+  for (let i = 0; i < bare.length; i += 2) {
+    const card = (bare[i] ?? '').toUpperCase() + (bare[i + 1] ?? '').toLowerCase();
+    if (!DECK.includes(card) || cards.includes(card)) return null;
+    cards.push(card);
+  }
+  return cards;
+}
+
+/** A category and its five cards in words: "two pair, kings and fours". */
+export function handWords(category: string, cards: readonly string[]): string {
+  const r = cards.map((card) => card[0] ?? '');
+  const at = (i: number): string => r[i] ?? '';
+  switch (category) {
+    case 'royal-flush': return 'royal flush';
+    case 'straight-flush': return `straight flush, ${rankWord(at(0))} high`;
+    case 'four-of-a-kind': return `four ${rankWords(at(0))}`;
+    case 'full-house': return `full house, ${rankWords(at(0))} over ${rankWords(at(3))}`;
+    case 'flush': return `flush, ${rankWord(at(0))} high`;
+    case 'straight': return `straight, ${rankWord(at(0))} high`;
+    case 'three-of-a-kind': return `three ${rankWords(at(0))}`;
+    case 'two-pair': return `two pair, ${rankWords(at(0))} and ${rankWords(at(2))}`;
+    case 'pair': return `pair of ${rankWords(at(0))}`;
+    case 'high-card': return `${rankWord(at(0))} high`;
+    default: return category.replace(/-/g, ' ');
+  }
+}
+
+/** "four-of-a-kind", "four_of_a_kind" to "Four of a kind" */
+export const title = (name: string): string => {
+  const words = name.replace(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const WAGERS: Record<string, string> = {
+  ante: 'Ante', blind: 'Blind', play: 'Play', trips: 'Trips', progressive: 'Progressive', 'cover-all': 'Cover All',
+  'match-play': 'Match play',
+};
+export const wagerWord = (wager: string): string => WAGERS[wager] ?? title(wager);
+
+/** "4x" to "Play 4x", "check" to "Check" */
+export const actionWords = (action: string): string => (/^\d/.test(action) ? `Play ${action}` : title(action));
