@@ -2,22 +2,18 @@
  */
 #include "cli.h"
 
-#include "felt/store.h"
+#include "felt/floor.h"
 
 #include <inttypes.h>
 
-enum { ANCHOR, JSON };
+enum { ANCHOR, LEDGER, JSON };
 
 static const struct cli_option options[] = {
     [ANCHOR] = {"anchor", "EVENT:HASH", "an anchor that was noted down earlier must be there still"},
+    [LEDGER] = {"ledger", NULL, "chains, postings and balances alone: the game is not replayed"},
     [JSON] = {"json", NULL, "the counts as one JSON object"},
     {NULL, NULL, NULL},
 };
-
-/* What replays the game's events beside the store's own checks; it compares meters and state. */
-static const struct felt_store_replayer *replayer(void) {
-  return NULL; /* the floor's, when there is one */
-}
 
 struct hex {
   char text[2 * FELT_STORE_HASH + 1];
@@ -88,9 +84,21 @@ static void print_report(const struct felt_store_report *report, bool json) {
 
 /* ---- running */
 
-static enum felt_status audit(struct felt_store *store, const struct noted *noted,
+/* Beside the store's own checks the floor decides every command again. */
+static enum felt_status verify(struct felt_store *store, bool ledger_alone, struct felt_store_report *report,
+                               struct felt_error *error) {
+  struct felt_store_replayer replayer;
+  if (ledger_alone) return felt_store_verify(store, NULL, report, error);
+  enum felt_status status = felt_floor_replayer(store, &replayer, error);
+  if (status) return status;
+  status = felt_store_verify(store, &replayer, report, error);
+  felt_floor_replayer_release(&replayer);
+  return status;
+}
+
+static enum felt_status audit(struct felt_store *store, bool ledger_alone, const struct noted *noted,
                               struct felt_store_report *report, struct felt_error *error) {
-  enum felt_status status = felt_store_verify(store, replayer(), report, error);
+  enum felt_status status = verify(store, ledger_alone, report, error);
   if (status == FELT_OK && noted->seq > 0) status = check_noted(store, noted, error);
   return status;
 }
@@ -99,11 +107,13 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct cli_args args = cli_begin(command, argc, argv);
   const char *path = NULL;
   struct noted noted = {0};
-  bool json = false;
+  bool json = false, ledger_alone = false;
   for (int option; (option = cli_next(&args)) != CLI_END;) {
     if (option == CLI_STOP) return args.status;
     if (option == JSON)
       json = true;
+    else if (option == LEDGER)
+      ledger_alone = true;
     else if (option == ANCHOR && !read_noted(args.value, &noted))
       return cli_fail(command, CLI_USAGE, "not an anchor like 12:0123...: \"%s\"",
                       cli_quote(args.value).text);
@@ -118,7 +128,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct felt_error error;
   if (felt_store_open(path, &(struct felt_store_options){.read_only = true}, &store, &error))
     return cli_fail_with(command, &error);
-  enum felt_status status = audit(store, &noted, &report, &error);
+  enum felt_status status = audit(store, ledger_alone, &noted, &report, &error);
   felt_store_close(store);
   if (status) return cli_fail_with(command, &error);
   print_report(&report, json);
@@ -127,14 +137,16 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
 
 static const struct cli_command command = {
     .name = "audit",
-    .summary = "Verify a floor's database: chains, postings, balances",
-    .synopsis = "DATABASE [--anchor EVENT:HASH] [--json]",
+    .summary = "Verify a floor's database: chains, postings, every decision",
+    .synopsis = "DATABASE [--anchor EVENT:HASH] [--ledger] [--json]",
     .about =
         "Reads the whole log and computes it again: sequences without gaps, the hash chain of every table "
         "and\n"
-        "link, the anchors, postings that add up, balances, commands, books. The first difference ends it "
-        "with\n"
-        "exit status 3. Nothing is written, so evidence may be read-only; a floor that is open may go on.\n\n"
+        "link, the anchors, postings that add up, balances, commands, books. Then every command is decided\n"
+        "again by the book that it was played by: the same events, the same postings, the same meters and\n"
+        "patrons in the end. The first difference ends it with exit status 3. Nothing is written, so "
+        "evidence\n"
+        "may be read-only; a floor that is open may go on.\n\n"
         "Who notes down the last anchor and gives it to a later audit learns of any change before it, even "
         "by\n"
         "somebody who computed every hash again. docs/ledger.md says how to check all of this by hand.\n\n"

@@ -24,30 +24,30 @@ damage() { # makes $scratch/damaged.db, in which the text $1 has become $2
 }
 
 check "a sample log is written" "$sample" "$db" 25
-check "a sound log agrees" prints ": all agree" "$FELT" audit "$db"
-check "as JSON" prints '"commands":25' "$FELT" audit "$db" --json
+check "a sound log agrees" prints ": all agree" "$FELT" audit --ledger "$db"
+check "as JSON" prints '"commands":25' "$FELT" audit --ledger "$db" --json
 check "the JSON is JSON" sh -c 'python3 -m json.tool <"$1" >/dev/null' - "$out"
 check "reading leaves nothing beside the file" nothing "$(find "$scratch" -name '*-wal' -o -name '*-shm')"
 
-anchor=$("$FELT" audit "$db" | sed -n 's/^last anchor //p')
-check "an anchor that was noted down is found again" prints ": all agree" "$FELT" audit "$db" --anchor "$anchor"
-check "another hash is a difference" exits 3 "noted down" "$FELT" audit "$db" --anchor "$(echo "$anchor" | tr 0-9a-f 1-9a-f0)"
-check "an event that is not there is a difference" exits 3 "noted down" "$FELT" audit "$db" --anchor "999:${anchor#*:}"
+anchor=$("$FELT" audit --ledger "$db" | sed -n 's/^last anchor //p')
+check "an anchor that was noted down is found again" prints ": all agree" "$FELT" audit --ledger "$db" --anchor "$anchor"
+check "another hash is a difference" exits 3 "noted down" "$FELT" audit --ledger "$db" --anchor "$(echo "$anchor" | tr 0-9a-f 1-9a-f0)"
+check "an event that is not there is a difference" exits 3 "noted down" "$FELT" audit --ledger "$db" --anchor "999:${anchor#*:}"
 for wrong in 1 1: :aa "1:abc" "x:${anchor#*:}" "${anchor}0" "-${anchor}"; do
-  check "\"$wrong\" is no anchor" exits 2 "not an anchor" "$FELT" audit "$db" --anchor="$wrong"
+  check "\"$wrong\" is no anchor" exits 2 "not an anchor" "$FELT" audit --ledger "$db" --anchor="$wrong"
 done
 
 damage 'v1 bet seat=2' 'v1 bet seat=3'
-check "a changed event is named" exits 3 "felt audit: event " "$FELT" audit "$scratch/damaged.db"
+check "a changed event is named" exits 3 "felt audit: event " "$FELT" audit --ledger "$scratch/damaged.db"
 damage '{"ok":7}' '{"ok":8}'
-check "a changed answer is named" exits 3 "event 11 (table:1 3): the hash is" "$FELT" audit "$scratch/damaged.db"
+check "a changed answer is named" exits 3 "event 11 (table:1 3): the hash is" "$FELT" audit --ledger "$scratch/damaged.db"
 head -c 4000 "$db" >"$scratch/damaged.db"
-check "half a database is a difference" exits 3 "database" "$FELT" audit "$scratch/damaged.db"
+check "half a database is a difference" exits 3 "database" "$FELT" audit --ledger "$scratch/damaged.db"
 echo "not a database, only a text that somebody called one" >"$scratch/damaged.db"
-check "a text is a difference" exits 3 "not a database" "$FELT" audit "$scratch/damaged.db"
+check "a text is a difference" exits 3 "not a database" "$FELT" audit --ledger "$scratch/damaged.db"
 check "a missing file is bad input" exits 2 "No such file" "$FELT" audit "$scratch/none.db"
 check "no database is a mistake" exits 2 "which database" "$FELT" audit
-check "two are one too many" exits 2 "one database" "$FELT" audit "$db" "$db"
+check "two are one too many" exits 2 "one database" "$FELT" audit --ledger "$db" "$db"
 check "the same for export" exits 2 "which database" "$FELT" export
 check "an unknown format is a mistake" exits 2 "jsonl or hledger" "$FELT" export "$db" --format xml
 

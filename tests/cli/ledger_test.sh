@@ -3,7 +3,7 @@
 . "$FELT_SOURCE/tests/tap.sh"
 checker=$FELT_SOURCE/tools/check-export
 log() { rm -f "$scratch/link.db" && "$FELT_BUILD/tests/link-log" "$1" "$2" "$scratch/link.db" ${3:+"$3"}; }
-agree() { "$FELT" audit "$scratch/link.db" && "$FELT" export "$scratch/link.db" >"$scratch/link.jsonl" && "$checker" "$scratch/link.jsonl" >"$out"; }
+agree() { "$FELT" audit --ledger "$scratch/link.db" && "$FELT" export "$scratch/link.db" >"$scratch/link.jsonl" && "$checker" "$scratch/link.jsonl" >"$out"; }
 told() { grep -qF -e "$1" "$scratch/link.jsonl" || { echo "no such event: $1"; return 1; }; }
 
 for book in chickasaw catfish-bend players-guide massachusetts; do
@@ -16,7 +16,7 @@ done
 for act in 'v1 hit ' 'v1 void ' 'v1 pay ' 'v1 correct '; do check "the last log has ${act% } events" told "$act"; done
 
 check "a link posts a millionth of a cent too much" log chickasaw 1 wrong
-check "the chains do not show it" "$FELT" audit "$scratch/link.db"
+check "the chains do not show it" "$FELT" audit --ledger "$scratch/link.db"
 "$FELT" export "$scratch/link.db" >"$scratch/link.jsonl"
 run "$checker" "$scratch/link.jsonl"
 check "the checker does" sh -c '[ "$1" = 3 ] && grep -q "meter:main:.* holds .*, the events say" "$2"' - "$status" "$err"
