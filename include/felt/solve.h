@@ -16,6 +16,8 @@ struct felt_exact {
   felt_wide numerator, denominator;
 };
 double felt_exact_value(struct felt_exact exact) FELT_CONST;
+/* Of a number that is not negative. Without the mathematics library, the same everywhere. */
+long double felt_square_root(long double square) FELT_CONST;
 /* "-607723787676/27813810024000" takes at most 82 bytes. */
 void felt_wide_print(felt_wide number, struct felt_text *text) FELT_NONNULL(2);
 
@@ -124,6 +126,41 @@ struct felt_distribution {
 enum felt_status felt_solve_full(const struct felt_game *game, int threads, struct felt_solution *solution,
                                  struct felt_distribution *distribution,
                                  struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3, 4);
+
+/* ---- the best play written out, for those who play it */
+
+enum { FELT_FLOP_TYPES = 1755, FELT_HOLES = 1326 };
+
+/* Two cards in ascending order as 0 .. FELT_HOLES - 1. */
+static inline int felt_hole_number(felt_card one, felt_card two) {
+  return two * (two - 1) / 2 + one;
+}
+
+/* The net result of one wager, in cents. */
+struct felt_moments {
+  struct felt_exact mean_cents;
+  double deviation_cents; /* standard deviation */
+  double farthest_cents;  /* how far from the mean a single result can lie */
+};
+
+/* What each wager brings under the best play, the wagers put down together. */
+struct felt_parts {
+  struct felt_moments ante, blind, play, trips, progressive, total;
+  int64_t paid[FELT_KINDS]; /* deals, of FELT_DEALS_ALL, in which the progressive pays this hand: a kind of
+                               seven cards, or a category of the five of hole and flop */
+};
+
+struct felt_plan {
+  struct felt_solution solution;
+  bool has_parts; /* not where envy is at stake: other hands' results are no part of them */
+  struct felt_parts parts;
+  felt_card flop[FELT_FLOP_TYPES][3];        /* one of the flops that differ by a change of suits only */
+  uint8_t play[FELT_FLOP_TYPES][FELT_HOLES]; /* the Play multiple of a hole that checked; 0: check again */
+};
+
+/* As felt_solve, with what it decided on every flop. Cost: that of felt_solve_full; a plan has 2.4 MB. */
+enum felt_status felt_solve_plan(const struct felt_game *game, int threads, struct felt_plan *plan,
+                                 struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
 
 /* Average of Ante, Blind and Play, in antes. */
 double felt_solution_average_wager(const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1);

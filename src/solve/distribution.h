@@ -2,7 +2,7 @@
 #ifndef FELT_SOLVE_DISTRIBUTION_H
 #define FELT_SOLVE_DISTRIBUTION_H
 
-#include "run.h"
+#include "outcomes.h"
 
 enum felt_status felt_distribution_of(const struct felt_game *game, const struct run *run,
                                       struct felt_distribution *distribution,

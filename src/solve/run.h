@@ -19,6 +19,10 @@ enum felt_status felt_run_open(const struct felt_game *game, int threads, struct
                                struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
 void felt_run_close(struct run *run);
 
+/* What the run found, put together. */
+void felt_run_solution(const struct felt_game *game, const struct run *run, struct felt_solution *solution)
+    FELT_NONNULL(1, 2, 3);
+
 /* The Play multiple of a starting hand before the flop; 0: it checks. */
 int felt_start_multiple(const struct felt_game *game, const struct stakes *s,
                         const struct start_sums *sums) FELT_PURE FELT_NONNULL(1, 2, 3);

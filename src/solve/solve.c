@@ -23,6 +23,16 @@ void felt_wide_print(felt_wide number, struct felt_text *text) {
   felt_text_put(text, at);
 }
 
+/* Newton's method from above, until it no longer falls. */
+long double felt_square_root(long double square) {
+  long double at = square > 1 ? square : 1, next = (at + square / at) / 2;
+  while (next < at) {
+    at = next;
+    next = (at + square / at) / 2;
+  }
+  return at;
+}
+
 /* amount / (unit x deals) as a fraction over a multiple of `deals`, as small as the amount allows. */
 static struct felt_exact exact(felt_wide amount, felt_wide unit, felt_wide deals) {
   felt_wide common = felt_wide_gcd(amount, unit);
@@ -121,12 +131,16 @@ static void put_together(const struct felt_game *game, const struct amounts *a, 
   solution->ev = exact(total, scale.ante, FELT_DEALS_ALL);
 }
 
+void felt_run_solution(const struct felt_game *game, const struct run *run, struct felt_solution *solution) {
+  put_together(game, &run->amounts, &run->stakes, &run->tables, run->starts, solution);
+}
+
 enum felt_status felt_solve(const struct felt_game *game, int threads, struct felt_solution *solution,
                             struct felt_error *error) {
   struct run *run;
   enum felt_status status = felt_run_open(game, threads, &run, error);
   if (status) return status;
-  put_together(game, &run->amounts, &run->stakes, &run->tables, run->starts, solution);
+  felt_run_solution(game, run, solution);
   felt_run_close(run);
   return FELT_OK;
 }
@@ -137,7 +151,7 @@ enum felt_status felt_solve_full(const struct felt_game *game, int threads, stru
   enum felt_status status = felt_run_open(game, threads, &run, error);
   if (status) return status;
   status = felt_distribution_of(game, run, distribution, error);
-  if (!status) put_together(game, &run->amounts, &run->stakes, &run->tables, run->starts, solution);
+  if (!status) felt_run_solution(game, run, solution);
   felt_run_close(run);
   return status;
 }
