@@ -4,7 +4,7 @@
 . "$FELT_SOURCE/tests/tap.sh"
 cd "$FELT_SOURCE" || exit 1
 
-pure='base cards record eval book meter settle solve round link table wire'
+pure='base cards record eval book meter settle solve round link table wire sim'
 money='base cards record rng eval book meter settle round link table wire'
 
 sources() { # the .c and .h files of the modules, their public headers included, tests left out
