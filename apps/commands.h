@@ -12,6 +12,7 @@
   X(play) \
   X(replay) \
   X(solve) \
+  X(simulate) \
   X(advise)
 
 #define DECLARE(name) extern const struct cli_command cmd_##name;

@@ -1,0 +1,122 @@
+#!/bin/sh
+# felt simulate: seeds, threads, files, what it refuses, and how it ends.
+. "$FELT_SOURCE/tests/tap.sh"
+
+simulate() { "$FELT" simulate --book chickasaw --strategy simple "$@"; }
+# Exit 2, nothing on standard output, one line that holds the given words.
+complains() { # words, then options
+  expected=$1
+  shift
+  run "$FELT" simulate "$@"
+  cat "$err"
+  equal 2 "$status" && equal "" "$(cat "$out")" && equal 1 "$(wc -l <"$err")" && grep -q "^felt simulate: " "$err" &&
+    grep -qF -e "$expected" "$err"
+}
+
+run simulate --rounds 35k --csv "$scratch/one.csv" --json
+cp "$out" "$scratch/one.json"
+check "a simulation" equal 0 "$status"
+check "says nothing on standard error where that is no terminal" equal "" "$(cat "$err")"
+check "all rounds are there" grep -q '"rounds": 35000, "asked": 35000' "$out"
+check "its JSON is JSON, sums in whole cents" python3 - "$out" <<'PYTHON'
+import json, sys
+run = json.load(open(sys.argv[1]))
+parts = {part["name"]: part for part in run["wagers"]}
+assert list(parts) == ["ante", "blind", "play", "total"], list(parts)
+assert parts["total"]["cents"] == sum(part["cents"] for name, part in parts.items() if name != "total")
+assert sum(row["hands"] for row in run["frequency"].values()) == run["rounds"]
+played = run["played"]
+assert sum(played.values()) == run["rounds"] - run["frequency"]["fold"]["hands"]
+assert "exact" not in parts["total"] and run["agreement"]["judged"] == 0
+mean = parts["total"]["cents"] / run["rounds"] / run["ante"]
+error = ((int(parts["total"]["squares"]) / run["rounds"] - (mean * 500) ** 2) / (run["rounds"] - 1)) ** 0.5 / 500
+assert abs(parts["total"]["mean"] - mean) < 1e-9 and abs(parts["total"]["standard_error"] - error) < 1e-7
+PYTHON
+check "the way there: a row for every block, the last with all rounds" equal "5 35000" \
+  "$(wc -l <"$scratch/one.csv") $(tail -n 1 "$scratch/one.csv" | cut -d, -f1)"
+check "the columns are named" equal "rounds,total,low,high,exact,ante,blind,play" "$(head -n 1 "$scratch/one.csv")"
+
+for threads in 2 3; do
+  run simulate --rounds 35k --csv "$scratch/many.csv" --json --threads "$threads"
+  check "$threads threads give the same bytes" cmp "$scratch/one.json" "$out"
+  check "$threads threads take the same way" cmp "$scratch/one.csv" "$scratch/many.csv"
+done
+check "every command of every round gives the same bytes" sh -c '"$1" simulate --book chickasaw --strategy simple --rounds 35k --json \
+  --engine table | cmp - "$2"' sh "$FELT" "$scratch/one.json"
+check "another seed is another result" sh -c '! "$1" simulate --book chickasaw --strategy simple --rounds 35k --json --seed 2 | cmp -s - "$2"' \
+  sh "$FELT" "$scratch/one.json"
+run simulate --rounds 1k --players 6 --trips 2 --progressive --meter mega=12000 --ante 15
+check "a full table with every wager" equal 0 "$status"
+check "says what was wagered" grep -q '^Ante and Blind \$15.00 each, Trips \$30.00, progressive \$1.00, 6 hands in every round$' "$out"
+check "knows of no exact value" grep -q '^Exact values are known of the best play only.$' "$out"
+
+# ---- strategies from files
+printf '# mine\npreflop 4x 22+ A2+ K9o+\nflop check pair 2+\nflop 2x two-pair\nriver 1x pair outs 20\n' >"$scratch/mine"
+run "$FELT" simulate --book chickasaw --strategy "$scratch/mine" --rounds 5k
+check "a strategy from a file" equal 0 "$status"
+check "is named after it" grep -q ', strategy mine$' "$out"
+printf 'preflop 4x 22+\n\nflop 2x four-flush\n' >"$scratch/bad"
+check "a fault is named by its line" complains "bad:3: nothing that is seen on the flop: four-flush" --book chickasaw --strategy "$scratch/bad"
+printf 'river 2x any\n' >"$scratch/bad"
+check "what the book does not allow, by line and rule" complains "2x is no Play wager on the river (CN 20)" \
+  --book chickasaw --strategy "$scratch/bad"
+run "$FELT" simulate --book chickasaw --strategy "$scratch/nothing"
+check "a file that is not there" grep -q 'nothing: No such file' "$err"
+
+for row in "--rounds 0|not 1 to" "--rounds 1x|not 1 to" "--rounds 1001G|not 1 to" "--rounds|rounds" "--seed -1|not a whole number" \
+  "--seed 18446744073709551616|not a whole number" "--engine fast|neither settle nor table" "--players 7|not 1 to 6" \
+  "--players 0|not 1 to 6" "--ante 200|off the limits" "--trips 0.5|off the limits" "--meter gold=1 --progressive|no such level" \
+  "extra|unexpected" "--nonsense|nonsense"; do
+  # shellcheck disable=SC2086 # a list of options
+  check "refuses ${row%%|*}" complains "${row#*|}" --book chickasaw --strategy simple ${row%%|*}
+done
+check "refuses to go without a book" complains "--book is missing"
+run simulate --rounds 1k --csv "$scratch/no/such/folder"
+check "a CSV that cannot be written is said before anything is played" equal "1 " "$status $(cat "$out")"
+
+# ---- interrupted
+"$FELT" simulate --book chickasaw --strategy simple --rounds 100G --threads 2 --json --csv "$scratch/cut.csv" >"$out" 2>"$err" &
+pid=$!
+while [ ! -e "$scratch/cut.csv" ] && kill -0 "$pid"; do sleep 0.1; done
+sleep 1
+kill -INT "$pid" || kill -TERM "$pid"
+status=0
+wait "$pid" || status=$?
+played=$(sed -n 's/.*"rounds": \([0-9]*\), "asked": 100000000000,.*/\1/p' "$out")
+# A shell without job control starts its background with SIGINT ignored; the handler is set all the same.
+check "an interrupt ends it with 128 and the signal" equal 130 "$status"
+check "with what it has" test "${played:-0}" -gt 0
+check "which is the beginning of the whole run" sh -c '"$1" simulate --book chickasaw --strategy simple --rounds "$2" --json |
+  sed "s/\"asked\": [0-9]*/\"asked\": 100000000000/" | cmp - "$3"' sh "$FELT" "$played" "$out"
+check "and so is its way" equal "$played" "$(tail -n 1 "$scratch/cut.csv" | cut -d, -f1)"
+
+# ---- on a terminal
+check "a terminal sees rate and time left" python3 - "$FELT" <<'PYTHON'
+import os, pty, sys
+pid, terminal = pty.fork()
+if pid == 0:
+    os.execv(sys.argv[1], [sys.argv[1], *"simulate --book chickasaw --strategy simple --rounds 300k".split()])
+seen = b""
+while True:
+    try:
+        part = os.read(terminal, 4096)
+    except OSError:
+        break
+    if not part:
+        break
+    seen += part
+assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
+assert b" rounds  " in seen and b"/s  " in seen and b"100 %" in seen, seen
+PYTHON
+
+# ---- a check that can fail: the book cuts pays that the exact value leaves whole
+sed 's/^payout limits: no/payout limits:\n  - {limit: 6, for: a round, at tables: any, wagers: [ante, blind, play], rule: R12}/' \
+  "$FELT_SOURCE/books/chickasaw.yaml" >"$scratch/mean.yaml"
+run "$FELT" simulate --book "$scratch/mean.yaml" --rounds 20k --threads 2
+check "a difference is found" equal 3 "$status"
+check "and said" grep -q '^DIFFERS: ' "$out"
+check "with what may cause it" grep -q "^The book's limit on payouts could cut" "$out"
+run "$FELT" simulate --book chickasaw --rounds 20k --threads 2
+check "the book as it is agrees" equal 0 "$status"
+check "and says so" grep -q '^Agrees: all [0-9]* values lie within three standard errors' "$out"
+done_testing
