@@ -63,7 +63,7 @@ static int play(struct simulation *run, const struct ranks *ranks) {
   int code = all ? CLI_DONE : cli_fail(run->command, CLI_FAILED, "no memory for %d ranks", ranks->count);
   if (!code && ranks->own == 0) code = simulate_open_csv(run);
   (void)MPI_Allreduce(MPI_IN_PLACE, &code, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
-  if (!code) {
+  if (!code && all) {
     simulate_catch_signals();
     play_all(run, ranks, all);
     if (ranks->own == 0) code = simulate_finish(run);
