@@ -242,36 +242,47 @@ enum felt_status felt_floor_submit_line(struct felt_floor *floor, const char *li
   return FELT_OK;
 }
 
+/* A book's hash, if it is a sound one. */
+static enum felt_status check_book(const char *text, size_t length, struct felt_store_hash *hash,
+                                   struct felt_error *error) {
+  struct felt_book *book = calloc(1, sizeof *book);
+  struct felt_faults *faults = calloc(1, sizeof *faults);
+  enum felt_status status = book && faults ? felt_book_read(text, length, book, faults) : FELT_E_NOMEM;
+  if (status == FELT_E_NOMEM)
+    (void)felt_fail(error, status, "book", NULL, "memory ran out");
+  else if (status)
+    (void)felt_fail(error, status, "book", NULL, "line %d: %s", faults->fault[0].line, faults->fault[0].what);
+  else
+    memcpy(hash->bytes, book->hash, sizeof hash->bytes);
+  free(book);
+  free(faults);
+  return status;
+}
+
+/* In the open group; it can be named at once. */
+static enum felt_status put_book(struct felt_floor *floor, const char *text, size_t length, int64_t time_ms,
+                                 struct felt_store_hash *hash, struct felt_error *error) {
+  const struct felt_book *book = NULL;
+  enum felt_status status = floor_need_book(floor, hash->bytes, &book, error);
+  if (status != FELT_E_INPUT) return status;
+  status = open_group(floor, error);
+  if (!status) status = felt_store_put_book(floor->store, text, length, time_ms, hash, error);
+  if (status) return status;
+  floor->next_seq++;
+  return floor_need_book(floor, hash->bytes, &book, error);
+}
+
 enum felt_status felt_floor_keep_book(struct felt_floor *floor, const char *text, size_t length,
                                       int64_t time_ms, uint8_t hash[FELT_BOOK_HASH],
                                       struct felt_error *error) {
   struct felt_store_hash key;
-  const struct felt_book *book = NULL;
   struct felt_error why;
   enum felt_status status = check_alive(floor, error);
   if (status) return status;
-  struct felt_book *read = malloc(sizeof *read);
-  struct felt_faults *faults = malloc(sizeof *faults);
-  if (!read || !faults)
-    status = FELT_E_NOMEM;
-  else if (felt_book_read(text, length, read, faults))
-    status = felt_fail(error, FELT_E_INPUT, "book", NULL, "line %d: %s", faults->fault[0].line,
-                       faults->fault[0].what);
-  if (status == FELT_OK) memcpy(key.bytes, read->hash, sizeof key.bytes);
-  free(read);
-  free(faults);
-  if (status == FELT_E_NOMEM) return die_of_memory(floor, error);
-  if (status) return status;
-  status = floor_need_book(floor, key.bytes, &book, &why);
-  if (status == FELT_E_INPUT) {
-    status = open_group(floor, &why);
-    if (!status) status = felt_store_put_book(floor->store, text, length, time_ms, &key, &why);
-    if (!status) floor->next_seq++;
-    if (!status) status = floor_need_book(floor, key.bytes, &book, &why);
-  }
-  if (status == FELT_E_INPUT && error) *error = why;
-  if (status == FELT_E_INPUT) return status;
-  if (status) return die(floor, &why, error);
+  status = check_book(text, length, &key, &why);
+  if (!status) status = put_book(floor, text, length, time_ms, &key, &why);
+  if (status && error) *error = why;
+  if (status) return is_refusal(status) ? status : die(floor, &why, error);
   memcpy(hash, key.bytes, FELT_BOOK_HASH);
   return FELT_OK;
 }

@@ -1,0 +1,451 @@
+/* Tables, seats, money and people on a floor; committed decks; live cards. */
+#include "fixture.h"
+
+static struct fixture f;
+
+static void begin(const char *book) {
+  setup(&f, "memory:", book);
+  open_link(&f, "main");
+  open_table(&f, 1, "main");
+  seat(&f, 1, 1, "ann");
+  seat(&f, 1, 2, "bob");
+}
+
+static void end(void) {
+  audit(&f);
+  teardown(&f);
+}
+
+static const struct felt_floor_table *table(void) {
+  return felt_floor_find_table(f.floor, 1);
+}
+
+/* ---- seats */
+
+static void only_seated_players_wager_MA_6_e(void **state) {
+  (void)state;
+  begin("massachusetts");
+  must(&f, "open", DEB " table=1");
+  must_not(&f, "only seated players", "bet", DEB " table=1 seat=3 ante=1000 blind=1000");
+  must_not(&f, "only seated players", "bet", DEB " table=1 ante=1000 blind=1000");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  end();
+}
+
+static void who_is_dealt_in_stays_to_the_end_of_the_round_MA_6_e(void **state) {
+  (void)state;
+  begin("massachusetts");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  must_not(&f, "taken back first", "leave", "by=ann table=1 seat=1");
+  must(&f, "leave", "by=bob table=1 seat=2"); /* no wager */
+  deal(&f, 1, "2h7d9sJcKd 3c4h 6dTc");
+  must_not(&f, "stays seated", "leave", "by=ann table=1 seat=1");
+  play_out(&f, 1);
+  must(&f, "settle", DEB " table=1");
+  must_not(&f, "stays seated", "leave", "by=ann table=1 seat=1");
+  must(&f, "game-over", DEB " table=1");
+  must(&f, "leave", "by=ann table=1 seat=1");
+  end();
+}
+
+static void a_player_has_as_many_seats_as_the_book_allows_hands(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must(&f, "sit", "by=ann table=1 seat=3 patron=ann");
+  must_not(&f, "at most 2 hands", "sit", "by=ann table=1 seat=4 patron=ann");
+  must_not(&f, "is taken", "sit", "by=cat table=1 seat=1 patron=cat");
+  must_not(&f, "no seat 7", "sit", "by=cat table=1 seat=7 patron=cat");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  must(&f, "bet", "by=ann table=1 seat=3 ante=1000 blind=1000");
+  assert_int_equal(table()->table.round.now.hand[2].bet.player, 1); /* one person, two hands */
+  assert_int_equal(free_cents(&f, "ann"), 1000000 - 4000);
+  teardown(&f);
+  begin("catfish-bend");
+  must_not(&f, "at most 1 hands", "sit", "by=ann table=1 seat=3 patron=ann");
+  assert_string_equal(f.error.rule, "R10");
+  end();
+}
+
+/* ---- who may */
+
+static void everyone_does_what_is_his_and_no_more(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must_not(&f, "may not buy in", "buy-in", "by=ann patron=ann currency=USD cents=100");
+  must_not(&f, "may not open a table", "open-table", DEB " table=2 book=%s", f.hash);
+  must_not(&f, "may not seat others", "sit", "by=ann table=1 seat=3 patron=cat");
+  must_not(&f, "may not open", "open", "by=ann table=1");
+  must(&f, "open", DEB " table=1");
+  must_not(&f, "may not bet", "bet", "by=ann table=1 seat=2 ante=1000 blind=1000");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  must(&f, "bet", DEB " table=1 seat=2 ante=1000 blind=1000");
+  must_not(&f, "may not lock", "lock", "by=ann table=1");
+  deal(&f, 1, "2h7d9sJcKd 3c4h 5s8c 6dTc");
+  must_not(&f, "may not fold", "fold", "by=bob table=1 seat=1");
+  must_not(&f, "may not undo", "undo", "by=ann table=1");
+  must(&f, "incident", DEB " table=1 kind=other reason=a%%20bottle%%20fell");
+  must_not(&f, "waits for the decision", "check", "by=ann table=1 seat=1");
+  must_not(&f, "may not decide", "decide", DEB " table=1 decision=continue reason=nothing");
+  must(&f, "decide", SUE " table=1 decision=continue reason=nothing");
+  must_not(&f, "may not busy", "busy", DEB " table=1 on");
+  must(&f, "busy", MIA " table=1 on");
+  must_not(&f, "link's matter", "progressive", DEB " table=1 down");
+  must_not(&f, "letters, digits", "busy", "table=1");
+  end();
+}
+
+/* ---- money */
+
+static void wagers_at_a_virtual_table_are_covered_in_full_R35(void **state) {
+  (void)state;
+  setup(&f, "memory:", "chickasaw");
+  open_table(&f, 1, NULL);
+  must(&f, "sit", "by=ann table=1 seat=1 patron=ann");
+  must(&f, "open", DEB " table=1");
+  must_not(&f, "0 cents free", "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  must(&f, "buy-in", CARL " patron=ann currency=USD cents=3000");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1500 blind=1500");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000"); /* in place of it, not on top */
+  must_not(&f, "1000 cents are free", "cash-out", CARL " patron=ann currency=USD cents=1001");
+  must_not(&f, "only 0", "cash-out", CARL " patron=ann currency=EUR cents=1");
+  deal(&f, 1, "2h7d9sJcKd 3c4h 6dTc");
+  must_not(&f, "the wager needs 4000", "play", "by=ann table=1 seat=1 multiple=4");
+  must(&f, "buy-in", CARL " patron=ann currency=USD cents=3000"); /* during the round: allowed */
+  must(&f, "play", "by=ann table=1 seat=1 multiple=4");
+  assert_int_equal(free_cents(&f, "ann"), 0);
+  end();
+}
+
+static void fills_and_credits_move_between_cage_and_tray(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must(&f, "fill", CARL " table=1 cents=500000");
+  must(&f, "credit", CARL " table=1 cents=200000");
+  assert_int_equal(account_cents(&f, "tray:1"), 300000);
+  assert_int_equal(account_cents(&f, "cage"), -2000000 - 300000);
+  must_not(&f, "may not fill", "fill", DEB " table=1 cents=1");
+  must_not(&f, "no amount", "fill", CARL " table=1");
+  must_not(&f, "no open table 9", "fill", CARL " table=9 cents=1");
+  end();
+}
+
+static void a_toke_is_the_dealers_whatever_comes_of_it(void **state) {
+  (void)state;
+  begin("catfish-bend");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000 toke=200");
+  must(&f, "bet", "by=bob table=1 seat=2 ante=1000 blind=1000 toke=200");
+  deal(&f, 1, "AhKdQs3s9c AdAs 7s2d KcJd"); /* ann beats the dealer's kings, bob does not */
+  play_out(&f, 1);
+  must(&f, "settle", DEB " table=1");
+  must(&f, "game-over", DEB " table=1");
+  assert_int_equal(account_cents(&f, "tokes:1"), 400);
+  assert_int_equal(account_cents(&f, "patron:ann"), 1000000 + 1000 + 4000 - 200);
+  assert_int_equal(account_cents(&f, "patron:bob"), 1000000 - 6000 - 200);
+  assert_int_equal(account_cents(&f, "tray:1"), 6000 - 5000 + 200 - 200);
+  end();
+}
+
+/* ---- tables */
+
+static void a_table_closes_when_nothing_is_left_and_opens_anew(void **state) {
+  (void)state;
+  begin("chickasaw");
+  for (int round = 0; round < 2; round++) {
+    must(&f, "open", DEB " table=1");
+    must_not(&f, "round is not over", "close-table", SUE " table=1");
+    must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000 progressive");
+    deal(&f, 1, "2h7d9sJcKd 3c4h 6dTc");
+    play_out(&f, 1);
+    must(&f, "settle", DEB " table=1");
+    must(&f, "game-over", DEB " table=1");
+    assert_int_equal(felt_link_find_table(felt_floor_find_link(f.floor, "main"), 1)->round, round + 1);
+    must_not(&f, "on the link main", "close-table", SUE " table=1");
+    must(&f, "link-leave", SUE " link=main table=1");
+    must_not(&f, "sits at seat", "close-table", SUE " table=1");
+    must(&f, "leave", "by=ann table=1 seat=1");
+    if (round == 0) must(&f, "leave", "by=bob table=1 seat=2");
+    must(&f, "close-table", SUE " table=1");
+    must_not(&f, "no open table", "open", DEB " table=1");
+    must(&f, "open-table", SUE " table=1 book=%s", f.hash);
+    must_not(&f, "open already", "open-table", SUE " table=1 book=%s", f.hash);
+    must(&f, "link-join", SUE " link=main table=1");
+    must(&f, "sit", "by=ann table=1 seat=1 patron=ann");
+  }
+  end();
+}
+
+static void a_table_without_a_link_takes_no_progressive_wagers(void **state) {
+  (void)state;
+  setup(&f, "memory:", "chickasaw");
+  open_table(&f, 1, NULL);
+  seat(&f, 1, 1, "ann");
+  must(&f, "open", DEB " table=1");
+  must_not(&f, "", "bet", "by=ann table=1 seat=1 ante=1000 blind=1000 progressive");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  end();
+}
+
+static void a_book_is_named_by_the_hash_of_a_kept_one(void **state) {
+  (void)state;
+  setup(&f, "memory:", NULL);
+  must_not(&f, "no book of this hash", "open-table", SUE " table=1");
+  uint8_t hash[FELT_BOOK_HASH];
+  struct felt_error error;
+  assert_int_equal(felt_floor_keep_book(f.floor, "house: 1\n", 9, 1, hash, &error), FELT_E_INPUT);
+  keep_book(&f, "massachusetts");
+  keep_book(&f, "massachusetts");
+  commit(&f);
+  assert_int_equal(felt_store_last(f.store), 1); /* once */
+  must_not(&f, "offers no such choice", "open-table", SUE " table=1 book=%s trips=Z", f.hash);
+  must(&f, "open-table", SUE " table=1 book=%s way=shoe trips=B progressive=none", f.hash);
+  assert_int_equal(table()->table.options.progressive_table, FELT_NO_TABLE);
+  must(&f, "link-open", MIA WITH("sue", "supervisor") " link=main reason=new-link book=%s", f.hash);
+  must_not(&f, "offers no progressive", "link-join", SUE " link=main table=1");
+  end();
+}
+
+/* ---- live cards and duties */
+
+static void live_round(int n) {
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", DEB " table=1 seat=1 ante=1000 blind=1000 progressive");
+  must(&f, "lock", DEB " table=1");
+  must(&f, "deal", DEB " table=1");
+  must(&f, "play", DEB " table=1 seat=1 multiple=4");
+  must(&f, "flop", DEB " table=1 cards=AhKhQh");
+  must(&f, "river", DEB " table=1 cards=3s9c");
+  must(&f, "reveal", DEB " table=1 cards=2c2d");
+  must(&f, "reveal", DEB " table=1 seat=1 cards=%s", n == 0 ? "JhTh" : "7s2h");
+  must(&f, "settle", DEB " table=1");
+}
+
+static void a_live_table_asks_for_its_counts_MA_7_g(void **state) {
+  (void)state;
+  setup(&f, "memory:", "massachusetts");
+  must(&f, "link-open", MIA WITH("sue", "supervisor") " link=main reason=new-link book=%s", f.hash);
+  must(&f, "open-table", SUE " table=1 book=%s way=shoe live", f.hash);
+  must_not(&f, "decks", "link-join", SUE " link=main table=1"); /* a shoe has one, the shuffler's link two */
+  must(&f, "link-close", MIA " link=main reason=new-terms");
+  must(&f, "link-open", MIA WITH("sue", "supervisor") " link=main reason=new-terms book=%s decks=1", f.hash);
+  must(&f, "link-join", SUE " link=main table=1");
+  must(&f, "sit", DEB " table=1 seat=1 patron=guest-1"); /* no money on account: real cheques */
+  for (int n = 0; n < 5; n++) {
+    live_round(n);
+    if (n == 4) {
+      must_not(&f, "stub", "game-over", DEB " table=1"); /* at least once every five rounds */
+      must_not(&f, "wrong", "count-stub", DEB " table=1 cards=30");
+      must(&f, "count-stub", DEB " table=1 cards=%d", FELT_DECK - table()->table.round.now.next);
+    }
+    must(&f, "game-over", DEB " table=1");
+  }
+  assert_int_equal(felt_link_find_hit(felt_floor_find_link(f.floor, "main"), 1)->hand, FELT_ROYAL_FLUSH);
+  end();
+}
+
+static void a_live_deal_taken_back_keeps_its_place_in_the_order(void **state) {
+  (void)state;
+  setup(&f, "memory:", "catfish-bend");
+  open_link(&f, "main");
+  must(&f, "open-table", SUE " table=1 book=%s live", f.hash);
+  must(&f, "link-join", SUE " link=main table=1");
+  must(&f, "sit", DEB " table=1 seat=1 patron=guest-1");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", DEB " table=1 seat=1 ante=1000 blind=1000 progressive");
+  must(&f, "lock", DEB " table=1");
+  must(&f, "deal", DEB " table=1");
+  int64_t place = felt_floor_find_link(f.floor, "main")->table[0].deal_seq;
+  must(&f, "undo", DEB " table=1");
+  must(&f, "deal", DEB " table=1");
+  assert_int_equal(felt_floor_find_link(f.floor, "main")->table[0].deal_seq, place);
+  end();
+}
+
+/* ---- decks that were committed to */
+
+static void hex(const uint8_t *bytes, char text[65]) {
+  struct felt_text to = felt_text_init(text, 65);
+  for (int i = 0; i < 32; i++) felt_text_printf(&to, "%02x", bytes[i]);
+}
+
+static void a_committed_deck_is_the_one_that_is_dealt_and_anyone_can_check_it(void **state) {
+  (void)state;
+  uint8_t secret[FELT_FLOOR_SEED] = {1, 2, 3}, wrong[FELT_FLOOR_SEED] = {1, 2, 4};
+  uint8_t commitment[FELT_COMMITMENT], part[FELT_FLOOR_SEED] = {9};
+  char secret_hex[65], wrong_hex[65], commitment_hex[65], part_hex[65];
+  struct felt_floor_view view;
+  struct felt_error error;
+  felt_floor_commitment(secret, commitment);
+  hex(secret, secret_hex);
+  hex(wrong, wrong_hex);
+  hex(commitment, commitment_hex);
+  hex(part, part_hex);
+  begin("chickasaw");
+  must_not(&f, "while bets are open", "seed", "by=ann table=1 seat=1 seed=%s", part_hex);
+  must(&f, "open", DEB " table=1 commitment=%s", commitment_hex);
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  must_not(&f, "may not act", "seed", "by=bob table=1 seat=1 seed=%s", part_hex);
+  must(&f, "seed", "by=ann table=1 seat=1 seed=%s", part_hex);
+  must(&f, "lock", DEB " table=1");
+  must_not(&f, "not the one", "deal", DEB " table=1 seed=%s", wrong_hex);
+  must_not(&f, "not the one", "deal", DEB " table=1");
+  must(&f, "deal", DEB " table=1 seed=%s", secret_hex);
+  struct felt_viewer ann = {.kind = FELT_VIEWER_SEAT, .seat = 1};
+  const uint8_t zeros[FELT_FLOOR_SEED] = {0};
+  assert_int_equal(felt_floor_view(f.floor, 1, ann, &view, &error), FELT_OK);
+  assert_false(view.opened);
+  assert_memory_equal(view.secret, zeros, sizeof zeros);
+  play_out(&f, 1);
+  must(&f, "settle", DEB " table=1");
+  must(&f, "game-over", DEB " table=1");
+  assert_int_equal(felt_floor_view(f.floor, 1, ann, &view, &error), FELT_OK);
+  assert_true(view.opened && view.table.round.deck_open);
+  uint8_t again[FELT_COMMITMENT];
+  felt_card deck[FELT_DECK];
+  felt_floor_commitment(view.secret, again);
+  assert_memory_equal(again, view.table.round.opening.commitment, sizeof again);
+  felt_floor_shuffle(view.secret, view.seat, deck);
+  assert_memory_equal(deck, view.table.round.deck, sizeof deck);
+  view.seat[0].seed[0]++;
+  felt_floor_shuffle(view.secret, view.seat, deck);
+  assert_memory_not_equal(deck, view.table.round.deck, sizeof deck); /* the player's part counts */
+  must(&f, "open", DEB " table=1");
+  assert_false(table()->seat[0].seeded);
+  end();
+}
+
+/* ---- views */
+
+static void each_person_sees_a_table_as_his_role_or_seat_lets_him(void **state) {
+  (void)state;
+  static const struct {
+    const char *id;
+    uint32_t roles;
+    enum felt_viewer_kind kind;
+  } people[] = {{"sue", 1U << FELT_SUPERVISOR | 1U << FELT_DEALER, FELT_VIEWER_PIT},
+                {"deb", 1U << FELT_DEALER, FELT_VIEWER_DEALER},
+                {"olga", 1U << FELT_AUDITOR, FELT_VIEWER_AUDITOR},
+                {"ann", 0, FELT_VIEWER_SEAT},
+                {"cat", 0, FELT_VIEWER_PUBLIC},
+                {"", 0, FELT_VIEWER_PUBLIC}};
+  begin("catfish-bend");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  must(&f, "bet", "by=bob table=1 seat=2 ante=1000 blind=1000");
+  must(&f, "lock", DEB " table=1");
+  struct felt_floor_view view;
+  struct felt_error error;
+  for (int dealt = 0; dealt < 2; dealt++) {
+    for (size_t i = 0; i < FELT_COUNT(people); i++) {
+      struct felt_floor_person person = {.roles = people[i].roles};
+      (void)snprintf(person.id, sizeof person.id, "%s", people[i].id);
+      struct felt_viewer viewer = felt_floor_viewer(table(), &person);
+      assert_int_equal(viewer.kind, people[i].kind);
+      assert_int_equal(felt_floor_view(f.floor, 1, viewer, &view, &error), FELT_OK);
+      /* Cards are looked at when the deal is complete (CB Play 8), and only one's own. */
+      assert_int_equal(view.table.round.hand[0].hole.known,
+                       dealt && people[i].kind == FELT_VIEWER_SEAT ? 2 : 0);
+      assert_int_equal(view.table.round.hand[1].hole.known, 0);
+      assert_int_equal(view.table.round.dealer.known + view.table.round.board.known, 0);
+      assert_string_equal(view.patron[0], "ann");
+    }
+    char deck[2 * FELT_DECK + 1];
+    deck_of("2h7d9sJcKd 3c4h 5s8c 6dTc", deck);
+    if (!dealt) must(&f, "deal", DEB " table=1 cards=%s", deck);
+  }
+  assert_int_equal(felt_floor_view(f.floor, 5, (struct felt_viewer){0}, &view, &error), FELT_E_INPUT);
+  end();
+}
+
+/* ---- text */
+
+static void commands_read_back_to_the_same_line(void **state) {
+  (void)state;
+  static const char *const lines[] = {
+      "v1 bet id=a time=1 by=ann table=1 seat=2 ante=1000 blind=1000 trips=500 cover-all=500 match-play=500 "
+      "progressive toke=100 on=blind",
+      "v1 incident id=a time=1 by=deb roles=dealer table=1 kind=wrong-card-count who=0 correctable note-by=x "
+      "reason=y%20z",
+      "v1 incident id=a time=1 by=deb roles=dealer table=1 kind=dealer-card-exposed when=deal seat=3 "
+      "not-misdealt",
+      "v1 decide id=a time=1 by=sue roles=supervisor+shift-manager table=1 decision=void-hand seat=2 "
+      "reason=r",
+      "v1 reveal id=a time=1 by=deb roles=dealer table=1 seat=3 cards=AhKh",
+      "v1 way id=a time=1 by=deb roles=dealer table=1 to=1",
+      "v1 shuffler id=a time=1 by=tom roles=technician table=1 down",
+      "v1 count-deck id=a time=1 by=deb roles=dealer table=1 cards=51",
+      "v1 tap-in id=a time=1 by=deb roles=dealer table=1 note-by=deb",
+      "v1 open-table id=a time=1 by=sue roles=supervisor table=1 way=shoe trips=B progressive=none live",
+      "v1 link-hit id=a time=1 by=deb roles=dealer link=main table=7 round=3 seat=2 hand=royal-flush "
+      "on-board",
+      "v1 link-break-lock id=a time=1 by=mia with=sue with-roles=supervisor link=main award=3 "
+      "reason=round-cannot-end",
+      "v1 link-correct id=a time=1 by=mia link=main to=overflow:2 micro=-15 reason=meter-wrong",
+      "v1 link-transfer id=a time=1 by=mia link=main from=link to=meter:2 micro=15 other=b account=reserve:1 "
+      "notice=20260101 date=20260102 reason=links-merged",
+      "v1 link-open id=a time=1 by=mia link=main reason=new-link decks=2 cap-0=5 cap-3=7 may-pay=3 "
+      "with-pay=4",
+  };
+  struct felt_floor_command command;
+  struct felt_error error;
+  for (size_t i = 0; i < FELT_COUNT(lines); i++) {
+    char again[FELT_FLOOR_LINE_MAX];
+    struct felt_text text = felt_text_init(again, sizeof again);
+    if (felt_floor_command_parse(lines[i], strlen(lines[i]), &command, &error))
+      fail_msg("%s: %s", lines[i], error.what);
+    felt_floor_command_print(&command, &text);
+    assert_string_equal(lines[i], again);
+  }
+  static const char *const wrong[] = {"v1 bet",
+                                      "v1 bet id=a time=1 by=ann table=1 seat=2 ante=0",
+                                      "v2 bet id=a time=1 by=ann table=1",
+                                      "v1 dance id=a time=1 by=ann",
+                                      "v1 check id=a time=1 by=ann roles=dealer+dealer table=1 seat=1",
+                                      "v1 check id=a time=1 by=ann roles=king table=1 seat=1",
+                                      "v1 play id=a time=1 by=ann table=1 seat=1",
+                                      "v1 deal id=a time=1 by=ann table=1 cards=AhAh",
+                                      "v1 deal id=a time=1 by=ann table=1 cards=AHkh",
+                                      "v1 check id=a time=1 by=ann table=1 seat=1 ",
+                                      "v1 link-hold id=a time=1 by=ann link=main"};
+  for (size_t i = 1; i < FELT_COUNT(wrong); i++)
+    if (!felt_floor_command_parse(wrong[i], strlen(wrong[i]), &command, &error)) fail_msg("%s", wrong[i]);
+}
+
+/* The words of links are those of the link itself. */
+static void every_act_of_a_link_has_its_word(void **state) {
+  (void)state;
+  for (int act = 0; act < FELT_LINK_HOLD; act++) {
+    struct felt_floor_command command = {.act = FELT_FLOOR_LINK, .link = {.act = (enum felt_link_act)act}};
+    char line[FELT_FLOOR_LINE_MAX], expected[48];
+    struct felt_text text = felt_text_init(line, sizeof line);
+    felt_floor_command_print(&command, &text);
+    int length =
+        snprintf(expected, sizeof expected, "v1 link-%s", felt_link_act_name((enum felt_link_act)act));
+    assert_memory_equal(line, expected, (size_t)length);
+    assert_true(line[length] == ' ' || line[length] == '\0');
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(only_seated_players_wager_MA_6_e),
+      cmocka_unit_test(who_is_dealt_in_stays_to_the_end_of_the_round_MA_6_e),
+      cmocka_unit_test(a_player_has_as_many_seats_as_the_book_allows_hands),
+      cmocka_unit_test(everyone_does_what_is_his_and_no_more),
+      cmocka_unit_test(wagers_at_a_virtual_table_are_covered_in_full_R35),
+      cmocka_unit_test(fills_and_credits_move_between_cage_and_tray),
+      cmocka_unit_test(a_toke_is_the_dealers_whatever_comes_of_it),
+      cmocka_unit_test(a_table_closes_when_nothing_is_left_and_opens_anew),
+      cmocka_unit_test(a_table_without_a_link_takes_no_progressive_wagers),
+      cmocka_unit_test(a_book_is_named_by_the_hash_of_a_kept_one),
+      cmocka_unit_test(a_live_table_asks_for_its_counts_MA_7_g),
+      cmocka_unit_test(a_live_deal_taken_back_keeps_its_place_in_the_order),
+      cmocka_unit_test(a_committed_deck_is_the_one_that_is_dealt_and_anyone_can_check_it),
+      cmocka_unit_test(each_person_sees_a_table_as_his_role_or_seat_lets_him),
+      cmocka_unit_test(commands_read_back_to_the_same_line),
+      cmocka_unit_test(every_act_of_a_link_has_its_word),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
