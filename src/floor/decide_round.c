@@ -90,8 +90,7 @@ static enum felt_status prepare_bet(struct at_table *at) {
   if (status) return status;
   at->command.bet.player = player_of(table, at->command.seat);
   if (!in_bounds(&at->command.bet)) return refuse(at, NULL, "an amount is out of all bounds");
-  int table_no = round->opening.progressive_table;
-  int64_t progressive = table_no == FELT_NO_TABLE ? 0 : table->book->progressive.table[table_no].wager_cents;
+  int64_t progressive = floor_wager_cents(table);
   int64_t more = sum_of(&at->command.bet, progressive) + table->book->fee_cents;
   const struct felt_bet *old = &round->now.hand[at->command.seat - 1].bet;
   if (round->now.phase == FELT_PHASE_BETTING && felt_round_has_seat(round, at->command.seat))
@@ -222,6 +221,7 @@ static enum felt_status name_awards(struct at_table *at, const struct hits *hits
                                     int count) {
   struct felt_link *scratch = at->work->floor->scratch;
   struct felt_link_event *link_events = at->work->floor->link_events;
+  if (!at->link) return refuse(at, NULL, "the table is on no link");
   *scratch = at->link->now.link;
   for (int i = 0; i < hits->count; i++) {
     int n = 0;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#undef floor_refuse
 enum felt_status floor_refuse(struct floor_work *work, const char *where, const char *rule,
                               const char *format, ...) {
   char what[256];

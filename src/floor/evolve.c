@@ -114,6 +114,15 @@ static void take_meters(const struct felt_floor *floor, struct felt_floor_table 
     table->table.before[i] = link ? link->now.link.level[i].meter : (struct felt_meter){0};
 }
 
+/* What a false record could claim, far beyond what any round pays. */
+static bool in_bounds(const struct felt_paid *paid) {
+  const int64_t amounts[] = {paid->staked_cents, paid->returned_cents, paid->toke_cents,
+                             paid->toke_returned_cents};
+  for (size_t i = 0; i < FELT_COUNT(amounts); i++)
+    if (amounts[i] < 0 || amounts[i] > FELT_CENTS_MAX) return false;
+  return true;
+}
+
 enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table *table,
                                     const struct felt_book *book, const struct felt_event *event,
                                     struct floor_movements *moves, struct felt_error *error) {
@@ -121,6 +130,8 @@ enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table
   if (sets_up == table->now.open)
     return misfit(error, table->stream, sets_up ? "the table is open already" : "the table is not open");
   if (sets_up && !event->set_up.linked) return misfit(error, table->stream, "its meters are not a link's");
+  if (event->kind == FELT_DID_PAY && !in_bounds(&event->paid))
+    return misfit(error, table->stream, "an amount is out of all bounds");
   floor_touch_table(floor, table);
   floor_postings_table(table, event, moves);
   enum felt_status status = felt_table_evolve(book, &table->now.table, event, error);

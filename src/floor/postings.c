@@ -39,6 +39,7 @@ void floor_postings_own(const struct floor_table *table, const struct floor_own 
     break;
   case OWN_FILL:
   case OWN_CREDIT:
+    felt_assert(table);
     if (own->kind == OWN_CREDIT) micro = -micro;
     (void)move(moves, ACCOUNT_CAGE, -micro);
     move_at(moves, ACCOUNT_TRAY, table->now.number, micro);
@@ -53,8 +54,7 @@ static void post_pay(const struct felt_floor_table *table, int seat, const struc
                      struct floor_movements *moves) {
   const struct felt_round *round = &table->table.round;
   int64_t taken = 0;
-  if (round->opening.linked && round->now.hand[seat - 1].bet.progressive)
-    taken = table->book->progressive.table[round->opening.progressive_table].wager_cents;
+  if (round->opening.linked && round->now.hand[seat - 1].bet.progressive) taken = floor_wager_cents(table);
   int64_t patron = paid->returned_cents - paid->staked_cents + taken - paid->toke_cents;
   move_patron(moves, table->seat[seat - 1].patron, patron * FELT_MICRO);
   move_at(moves, ACCOUNT_TOKES, table->number, paid->toke_returned_cents * FELT_MICRO);

@@ -198,48 +198,103 @@ void floor_touch_patron(struct felt_floor *floor, struct floor_patron *patron) {
   floor->touched_patrons = patron;
 }
 
-/* Everything on the touched list, which is empty afterwards. */
-#define FOR_TOUCHED(type, item, list) \
-  for (type *item = (list); (list) = NULL, item; item->touched = false, item = item->next_touched)
-
-#define KEEP(type, touched_list, dirty_list) \
-  FOR_TOUCHED(type, item, touched_list) { \
-    if (item->dirty) continue; \
-    item->dirty = true; \
-    item->next_dirty = (dirty_list); \
-    (dirty_list) = item; \
+static void keep_tables(struct felt_floor *floor) {
+  for (struct floor_table *table = floor->touched_tables; table; table = table->next_touched) {
+    table->touched = false;
+    if (table->dirty) continue;
+    table->dirty = true;
+    table->next_dirty = floor->dirty_tables;
+    floor->dirty_tables = table;
   }
-
-void floor_keep_command(struct felt_floor *floor) {
-  KEEP(struct floor_table, floor->touched_tables, floor->dirty_tables)
-  KEEP(struct floor_link, floor->touched_links, floor->dirty_links)
-  KEEP(struct floor_patron, floor->touched_patrons, floor->dirty_patrons)
+  floor->touched_tables = NULL;
   floor->tables_before = floor->tables.count;
+}
+
+static void keep_links(struct felt_floor *floor) {
+  for (struct floor_link *link = floor->touched_links; link; link = link->next_touched) {
+    link->touched = false;
+    if (link->dirty) continue;
+    link->dirty = true;
+    link->next_dirty = floor->dirty_links;
+    floor->dirty_links = link;
+  }
+  floor->touched_links = NULL;
   floor->links_before = floor->links.count;
 }
 
-void floor_undo_command(struct felt_floor *floor) {
-  FOR_TOUCHED(struct floor_table, table, floor->touched_tables) table->now = table->before;
-  FOR_TOUCHED(struct floor_link, link, floor->touched_links) link->now = link->before;
-  FOR_TOUCHED(struct floor_patron, patron, floor->touched_patrons) patron->cents = patron->before_cents;
+static void keep_patrons(struct felt_floor *floor) {
+  for (struct floor_patron *patron = floor->touched_patrons; patron; patron = patron->next_touched) {
+    patron->touched = false;
+    if (patron->dirty) continue;
+    patron->dirty = true;
+    patron->next_dirty = floor->dirty_patrons;
+    floor->dirty_patrons = patron;
+  }
+  floor->touched_patrons = NULL;
+}
+
+void floor_keep_command(struct felt_floor *floor) {
+  keep_tables(floor);
+  keep_links(floor);
+  keep_patrons(floor);
+}
+
+static void undo_tables(struct felt_floor *floor) {
+  for (struct floor_table *table = floor->touched_tables; table; table = table->next_touched) {
+    table->touched = false;
+    table->now = table->before;
+  }
+  floor->touched_tables = NULL;
   while (floor->tables.count > floor->tables_before) {
     struct floor_table *table = floor_table_no(floor, --floor->tables.count);
     floor->by_number[table->now.number] = NULL;
     free(table);
   }
+}
+
+static void undo_links(struct felt_floor *floor) {
+  for (struct floor_link *link = floor->touched_links; link; link = link->next_touched) {
+    link->touched = false;
+    link->now = link->before;
+  }
+  floor->touched_links = NULL;
   while (floor->links.count > floor->links_before) free(floor_link_no(floor, --floor->links.count));
 }
 
-#define FOR_DIRTY(type, item, list) \
-  for (type *item = (list); (list) = NULL, item; item->dirty = false, item = item->next_dirty)
+void floor_undo_command(struct felt_floor *floor) {
+  undo_tables(floor);
+  undo_links(floor);
+  for (struct floor_patron *patron = floor->touched_patrons; patron; patron = patron->next_touched) {
+    patron->touched = false;
+    patron->cents = patron->before_cents;
+  }
+  floor->touched_patrons = NULL;
+}
 
 void floor_show_group(struct felt_floor *floor) {
-  FOR_DIRTY(struct floor_table, table, floor->dirty_tables) table->shown = table->now;
-  FOR_DIRTY(struct floor_link, link, floor->dirty_links) link->shown = link->now;
-  FOR_DIRTY(struct floor_patron, patron, floor->dirty_patrons) patron->shown_cents = patron->cents;
+  for (struct floor_table *table = floor->dirty_tables; table; table = table->next_dirty) {
+    table->dirty = false;
+    table->shown = table->now;
+  }
+  for (struct floor_link *link = floor->dirty_links; link; link = link->next_dirty) {
+    link->dirty = false;
+    link->shown = link->now;
+  }
+  for (struct floor_patron *patron = floor->dirty_patrons; patron; patron = patron->next_dirty) {
+    patron->dirty = false;
+    patron->shown_cents = patron->cents;
+  }
+  floor->dirty_tables = NULL;
+  floor->dirty_links = NULL;
+  floor->dirty_patrons = NULL;
 }
 
 /* ---- what lies on layouts */
+
+int64_t floor_wager_cents(const struct felt_floor_table *table) {
+  int progressive = table->table.round.opening.progressive_table;
+  return progressive < 0 ? 0 : table->book->progressive.table[progressive].wager_cents;
+}
 
 /* A hand's wagers, until they are settled; a progressive wager that reached its link has been taken. */
 static int64_t wagers_of(const struct felt_floor_table *table, int seat) {
@@ -249,8 +304,7 @@ static int64_t wagers_of(const struct felt_floor_table *table, int seat) {
   int64_t cents = hand->bet.ante_cents + hand->bet.blind_cents + hand->bet.trips_cents +
                   hand->bet.cover_all_cents + hand->bet.toke_cents + table->book->fee_cents;
   if (hand->decided == FELT_PLAYED) cents += hand->multiple * hand->bet.ante_cents;
-  if (hand->bet.progressive && round->now.phase == FELT_PHASE_BETTING)
-    cents += table->book->progressive.table[round->opening.progressive_table].wager_cents;
+  if (hand->bet.progressive && round->now.phase == FELT_PHASE_BETTING) cents += floor_wager_cents(table);
   return cents;
 }
 

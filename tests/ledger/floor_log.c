@@ -27,6 +27,7 @@ int main(int argc, char *argv[]) {
   for (int64_t steps = 0; !status && crowd.rounds < rounds; steps++) {
     if (steps > 1000 * (rounds + 10)) return complain("stuck", crowd.last_refusal);
     status = crowd_step(&crowd, &error);
+    if (!status && steps % 500 == 499) status = felt_store_checkpoint(store, &error);
   }
   if (!status) status = crowd_finish(&crowd, &error);
   if (status) return complain(error.where, error.what);
