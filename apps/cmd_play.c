@@ -3,6 +3,8 @@
 #include "commands.h"
 #include "play.h"
 
+#include "felt/lab.h"
+
 #include <errno.h>
 #include <unistd.h>
 
@@ -237,7 +239,7 @@ static void decide(struct play *play, const struct felt_round_view *view) {
 }
 
 static void bot_decides(struct play *play, const struct felt_round_view *view) {
-  int multiple = play_bot(view);
+  int multiple = felt_lab_short_strategy(view);
   struct felt_command command = {.kind = FELT_DO_CHECK, .seat = view->viewer.seat};
   if (multiple < 0) command.kind = FELT_DO_FOLD;
   if (multiple > 0) {

@@ -68,10 +68,4 @@ void play_money(const struct play *play, int64_t cents, char text[32]) FELT_NONN
 /* Prints the exact value of each action that the viewer's seat may take now, and what the others cost. */
 void play_advise(const struct play *play, const struct felt_round_view *view) FELT_NONNULL(1, 2);
 
-/* ---- play_bot.c */
-
-/* What a bot does with what its seat sees: a multiple of the ante to play, 0 to check, -1 to fold. A simple
- * strategy that fits on a card, not the best one. */
-int play_bot(const struct felt_round_view *view) FELT_NONNULL(1);
-
 #endif

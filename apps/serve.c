@@ -9,7 +9,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-enum { DATA, LISTEN, TLS_CERT, TLS_KEY, CONNECTIONS, STREAMS, PER_ADDRESS, VERBOSE, ROUTES };
+enum { DATA, LISTEN, TLS_CERT, TLS_KEY, CONNECTIONS, STREAMS, PER_ADDRESS, PRACTICE, PACE, VERBOSE, ROUTES };
 
 static const struct cli_option options[] = {
     [DATA] = {"data", "DIR", "where the databases are; made if missing (without it: nothing is kept)"},
@@ -19,6 +19,8 @@ static const struct cli_option options[] = {
     [CONNECTIONS] = {"connections", "N", "connections at a time (12000)"},
     [STREAMS] = {"streams", "N", "event streams at a time (10000)"},
     [PER_ADDRESS] = {"per-address", "N", "connections from one address (256)"},
+    [PRACTICE] = {"practice", "N", "practice tables, one for each book in turn (as many as there are books)"},
+    [PACE] = {"pace", "MS", "between the steps of the automatic dealer (600)"},
     [VERBOSE] = {"verbose", NULL, "log every request"},
     [ROUTES] = {"routes", NULL, "list the routes and end"},
     {NULL, NULL, NULL},
@@ -34,14 +36,14 @@ struct words {
   bool routes;
 };
 
-static int small_number(const struct cli_command *command, const char *option, const char *text,
-                        int *number) {
+static int number(const struct cli_command *command, const char *option, const char *text, long least,
+                  long most, int *into) {
   char *end = NULL;
   errno = 0;
   long value = strtol(text, &end, 10);
-  if (errno || end == text || *end || value < 1 || value > 1000000)
+  if (errno || end == text || *end || value < least || value > most)
     return cli_fail(command, CLI_USAGE, "--%s takes a number, not \"%s\"", option, cli_quote(text).text);
-  *number = (int)value;
+  *into = (int)value;
   return CLI_DONE;
 }
 
@@ -56,11 +58,19 @@ static int read_words(const struct cli_command *command, int argc, char *argv[],
     case TLS_CERT: words->cert = args.value; break;
     case TLS_KEY: words->key = args.value; break;
     case CONNECTIONS:
-      code = small_number(command, "connections", args.value, &words->server.connections);
+      code = number(command, "connections", args.value, 1, 1000000, &words->server.connections);
       break;
-    case STREAMS: code = small_number(command, "streams", args.value, &words->server.streams); break;
+    case STREAMS: code = number(command, "streams", args.value, 1, 1000000, &words->server.streams); break;
     case PER_ADDRESS:
-      code = small_number(command, "per-address", args.value, &words->server.per_address);
+      code = number(command, "per-address", args.value, 1, 1000000, &words->server.per_address);
+      break;
+    case PRACTICE:
+      code = number(command, "practice", args.value, 0, 99, &words->server.practice_tables);
+      if (words->server.practice_tables == 0) words->server.practice_tables = -1;
+      break;
+    case PACE:
+      code = number(command, "pace", args.value, 0, 60000, &words->server.pace_ms);
+      if (words->server.pace_ms == 0) words->server.pace_ms = -1;
       break;
     case VERBOSE: words->server.verbose = true; break;
     case ROUTES: words->routes = true; break;
@@ -119,6 +129,8 @@ static int serve(const struct cli_command *command, const struct words *words) {
   (void)sigprocmask(SIG_BLOCK, &ends, NULL);
   (void)signal(SIGPIPE, SIG_IGN);
   if (felt_server_start(&words->server, &server, &error)) return cli_fail_with(command, &error);
+  if (felt_server_setup_link(server))
+    printf("The first administrator is made at %s\n", felt_server_setup_link(server));
   printf("Felt is at %s\n", felt_server_address(server));
   (void)fflush(stdout);
   (void)sigwait(&ends, &caught);
@@ -146,7 +158,8 @@ static const struct cli_command cmd_serve = {
     .name = "serve",
     .summary = "Serve tables, signs and the lab to browsers and programs",
     .synopsis = "[--data DIR] [--listen ADDRESS:PORT] [--tls-cert FILE --tls-key FILE]\n"
-                "[--connections N] [--streams N] [--per-address N] [--verbose]\nserve --routes",
+                "[--connections N] [--streams N] [--per-address N] [--practice N] [--pace MS] "
+                "[--verbose]\nserve --routes",
     .about =
         "One program, one folder of data, nothing else to administer. It prints its address, logs JSON\n"
         "lines to standard error and ends cleanly on SIGTERM or SIGINT: what was accepted is on disk.\n\n"

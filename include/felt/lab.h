@@ -7,6 +7,7 @@
 #ifndef FELT_LAB_H
 #define FELT_LAB_H
 
+#include "felt/round.h"
 #include "felt/solve.h"
 
 #include <jansson.h>
@@ -68,5 +69,11 @@ void felt_lab_print_sheet(const struct felt_book *book, struct felt_text *text) 
 enum felt_status felt_lab_design(const struct felt_lab_question *question, int threads,
                                  struct felt_text *text, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 3);
+
+/* ---- a simple player */
+
+/* What the short strategy does with what the viewer's seat sees, when it is its turn: a multiple of the ante
+ * to play, 0 to check, -1 to fold. It fits on a card and is not the best one. */
+int felt_lab_short_strategy(const struct felt_round_view *view) FELT_NONNULL(1);
 
 #endif

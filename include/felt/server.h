@@ -28,6 +28,8 @@ struct felt_server_options {
   int per_address;            /* connections from one address; 0: 256 */
   int header_seconds;         /* to send a request's head, and again its body; 0: 10 */
   int idle_seconds;           /* without a byte in either direction; 0: 60 */
+  int practice_tables;        /* one for each book in turn; 0: as many as there are books; -1: none */
+  int pace_ms;                /* between the steps of the automatic dealer; 0: 600; -1: none */
   bool verbose;               /* log every request */
 };
 
@@ -37,6 +39,9 @@ enum felt_status felt_server_start(const struct felt_server_options *options, st
 
 /* "http://127.0.0.1:8321/"; good until the server stops. */
 const char *felt_server_address(const struct felt_server *server) FELT_NONNULL(1);
+
+/* The one-time link by which the first administrator is made; NULL when there is one already. */
+const char *felt_server_setup_link(const struct felt_server *server) FELT_NONNULL(1);
 
 /* Ends: no new connections, streams end, what is being worked on is finished and answered, commits are
  * complete. `server` may be NULL. */

@@ -1,7 +1,12 @@
 /* A request's life: head, body, the handler at once or elsewhere, the reply. */
 #include "guard.h"
+#include "house.h"
 #include "pool.h"
 #include "serve.h"
+
+#include <netdb.h>
+#include <netinet/in.h>
+#include <sodium.h>
 
 enum { JSON_DEPTH_MAX = 32 };
 
@@ -11,6 +16,45 @@ const char *request_query(const struct request *request, const char *name) {
 
 const char *request_header(const struct request *request, const char *name) {
   return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
+}
+
+bool request_person(const struct request *request, struct person *person) {
+  const char *token = MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "felt_session");
+  return token && people_find(request->server->house->people, token, person);
+}
+
+bool request_session(struct request *request, struct person *person) {
+  if (!request_person(request, person)) {
+    reply_error(&request->reply, MHD_HTTP_UNAUTHORIZED, NULL, "log in first");
+    return false;
+  }
+  const char *token = request_header(request, "X-Felt-CSRF");
+  bool reads = strcmp(request->route->method, "GET") == 0;
+  if (reads || (token && strlen(token) == strlen(person->csrf) &&
+                sodium_memcmp(token, person->csrf, strlen(token)) == 0))
+    return true;
+  reply_error(&request->reply, MHD_HTTP_FORBIDDEN, "X-Felt-CSRF", "must be the csrf of /api/me");
+  return false;
+}
+
+void request_address(const struct request *request, char text[64]) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(request->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  text[0] = '\0';
+  if (!info || !info->client_addr) return;
+  socklen_t size =
+      info->client_addr->sa_family == AF_INET ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
+  if (getnameinfo(info->client_addr, size, text, 64, NULL, 0, NI_NUMERICHOST) != 0) text[0] = '\0';
+}
+
+bool request_is_local(const struct request *request) {
+  static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
+  const char *host = request_header(request, MHD_HTTP_HEADER_HOST);
+  for (size_t i = 0; request->server->loopback && host && i < FELT_COUNT(names); i++) {
+    size_t length = strlen(names[i]);
+    if (strncmp(host, names[i], length) == 0 && (host[length] == '\0' || host[length] == ':')) return true;
+  }
+  return false;
 }
 
 /* ---- the body */
@@ -78,8 +122,19 @@ static void take_body(struct request *request, const char *upload, size_t size) 
 
 /* ---- the reply */
 
+static enum MHD_Result send_stream(struct request *request) {
+  struct reply *reply = &request->reply;
+  struct MHD_Response *response = hub_response(reply->stream, request->connection);
+  if (!response) return MHD_NO;
+  reply->stream = NULL; /* the response's now */
+  enum MHD_Result result = MHD_queue_response(request->connection, MHD_HTTP_OK, response);
+  MHD_destroy_response(response);
+  return result;
+}
+
 static enum MHD_Result send_reply(struct request *request) {
   struct reply *reply = &request->reply;
+  if (reply->stream) return send_stream(request);
   struct MHD_Response *response = MHD_create_response_from_buffer(
       reply->length, reply->body, reply->owned ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
   if (!response) return MHD_NO;
@@ -120,6 +175,11 @@ static bool dispatch(struct request *request, const char *url) {
     pages_answer(request, url);
   } else if (route->how == ROUTE_AT_ONCE) {
     route->handle(request);
+  } else if (route->how == ROUTE_WRITTEN) {
+    request->state = REQUEST_WORKING;
+    MHD_suspend_connection(request->connection);
+    if (!route->order(request)) request_done(request);
+    return false;
   } else {
     request->state = REQUEST_WORKING;
     MHD_suspend_connection(request->connection);
@@ -190,6 +250,7 @@ void handle_completed(void *context, struct MHD_Connection *connection, void **k
     log_line("info", "request", "%s %s %u %lld us%s", request->route ? request->route->method : "-",
              request->route ? request->route->path : "-", request->reply.status, (long long)took_us,
              code == MHD_REQUEST_TERMINATED_COMPLETED_OK ? "" : " cut");
+  hub_drop(request->reply.stream);
   reply_release(&request->reply);
   free(request->body);
   free(request);

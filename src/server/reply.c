@@ -85,6 +85,10 @@ void reply_error(struct reply *reply, unsigned status, const char *where, const 
   put_error(reply, status, where, NULL, what);
 }
 
+void reply_refusal(struct reply *reply, unsigned status, const struct felt_error *error) {
+  put_error(reply, status, error->where, error->rule, error->what);
+}
+
 void reply_failure(struct reply *reply, const struct felt_error *error) {
   unsigned status = error->status == FELT_E_INPUT  ? MHD_HTTP_BAD_REQUEST
                     : error->status == FELT_E_RULE ? MHD_HTTP_CONFLICT

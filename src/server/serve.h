@@ -12,6 +12,10 @@
 struct pool;
 struct cache;
 struct guard;
+struct hub;
+struct house;
+struct stream;
+struct person;
 
 /* Counters for operators; each is written by whoever it happens to. */
 struct counts {
@@ -26,8 +30,10 @@ struct felt_server {
   struct pool *pool;
   struct cache *cache;
   struct guard *guard; /* deadlines of connections */
+  struct hub *hub;     /* event streams */
+  struct house *house; /* the writer with its floor */
   struct counts counts;
-  char address[80];
+  char address[80], setup_link[200];
   bool loopback; /* listens on the loopback device only */
   int64_t started_ms;
   atomic_bool stopping;
@@ -44,6 +50,7 @@ struct reply {
   char *body;
   size_t length;
   bool owned;
+  struct stream *stream; /* instead of a body; the reply's until it is sent */
   int header_count;
   struct {
     const char *name; /* a constant */
@@ -71,10 +78,13 @@ struct request {
 };
 
 typedef void route_handler(struct request *request);
+/* Of ROUTE_WRITTEN. True: handed over, the request is no longer ours. False: the reply is there. */
+typedef bool route_order(struct request *request);
 
 enum route_how {
   ROUTE_AT_ONCE, /* in the thread of the connections: looks into memory only */
-  ROUTE_POOLED   /* in the pool, the connection suspended */
+  ROUTE_POOLED,  /* in the pool, the connection suspended */
+  ROUTE_WRITTEN  /* by the writer, the connection suspended: the handler makes an order of it */
 };
 
 struct route {
@@ -83,6 +93,7 @@ struct route {
   route_handler *handle;
   size_t body_max; /* POST */
   const char *summary;
+  route_order *order;
 };
 
 extern const struct route routes[];
@@ -110,6 +121,15 @@ const char *request_header(const struct request *request, const char *name);
  * owns it. */
 json_t *request_json(struct request *request);
 
+/* Who asks. False where nobody does. */
+bool request_person(const struct request *request, struct person *person);
+/* The same, and where a session is missing or a POST does not carry its token, the reply says so. */
+bool request_session(struct request *request, struct person *person);
+/* Where the request comes from, as text. */
+void request_address(const struct request *request, char text[64]);
+/* Whether it was addressed by a loopback name and the server listens there alone: then guests may play. */
+bool request_is_local(const struct request *request);
+
 /* ---- replies (reply.c) */
 
 void reply_header(struct reply *reply, const char *name, const char *format, ...) FELT_PRINTF(3, 4);
@@ -125,6 +145,7 @@ void reply_error(struct reply *reply, unsigned status, const char *where, const 
     FELT_PRINTF(4, 5);
 /* The same from the library's error: 400 for bad input, 409 for a rule, 500 otherwise. */
 void reply_failure(struct reply *reply, const struct felt_error *error);
+void reply_refusal(struct reply *reply, unsigned status, const struct felt_error *error);
 /* 503 with Retry-After. */
 void reply_busy(struct reply *reply, const char *what);
 void reply_release(struct reply *reply);
@@ -143,6 +164,10 @@ void log_line(const char *level, const char *event, const char *format, ...) FEL
 route_handler api_health, api_metrics, api_openapi;
 route_handler api_books, api_book, api_book_sheet, api_book_text;
 route_handler api_solve, api_advise, api_design, api_report;
+
+route_handler api_me, api_guest, api_login, api_logout, api_setup, api_people, api_put_person;
+route_handler api_hands;
+route_order api_tables, api_table, api_command, api_advice, api_signs, api_sign, api_sign_file, api_stream;
 
 /* What is no route: a page. */
 void pages_answer(struct request *request, const char *path);

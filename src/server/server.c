@@ -1,6 +1,8 @@
 /* Starting and stopping. */
 #include "cache.h"
 #include "guard.h"
+#include "house.h"
+#include "hub.h"
 #include "pool.h"
 #include "serve.h"
 
@@ -32,6 +34,12 @@ static void fill_options(struct felt_server_options *options) {
   options->per_address = or_else(options->per_address, 256);
   options->header_seconds = or_else(options->header_seconds, 10);
   options->idle_seconds = or_else(options->idle_seconds, 60);
+  if (options->pace_ms == 0) options->pace_ms = 600;
+  if (options->pace_ms < 0) options->pace_ms = 0;
+  int books = 0;
+  while (felt_book_builtin(books)) books++;
+  if (options->practice_tables == 0) options->practice_tables = books;
+  if (options->practice_tables < 0) options->practice_tables = 0;
 }
 
 /* As many files as the system allows, at most what the limits need; and limits no higher than that. */
@@ -128,6 +136,10 @@ static void name_address(struct felt_server *server, const char *host) {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT);
   (void)snprintf(server->address, sizeof server->address, "%s://%s:%u/",
                  server->options.tls_cert ? "https" : "http", host, info ? info->port : 0U);
+  char token[TOKEN_HEX];
+  people_setup_token(server->house->people, token);
+  if (token[0])
+    (void)snprintf(server->setup_link, sizeof server->setup_link, "%ssetup?token=%s", server->address, token);
 }
 
 static void work(void *job) {
@@ -141,9 +153,10 @@ static enum felt_status start_parts(struct felt_server *server, struct felt_erro
   server->cache = cache_new(CACHE_ENTRIES, CACHE_BYTES);
   server->pool = pool_start(o->pool_threads, o->pool_waiting, work);
   server->guard = guard_start(o->header_seconds, o->idle_seconds);
-  if (!server->cache || !server->pool || !server->guard)
+  server->hub = hub_start(o->streams, &server->counts);
+  if (!server->cache || !server->pool || !server->guard || !server->hub)
     return felt_fail(error, FELT_E_NOMEM, "server", NULL, "memory or threads ran out");
-  return FELT_OK;
+  return house_start(server, o->data, o->practice_tables, &server->house, error);
 }
 
 enum felt_status felt_server_start(const struct felt_server_options *options, struct felt_server **made,
@@ -181,6 +194,16 @@ const char *felt_server_address(const struct felt_server *server) {
   return server->address;
 }
 
+/* Lets streams and answers leave before the connections are cut; two seconds are enough for who reads. */
+static void drain(struct felt_server *server) {
+  for (int i = 0; i < 100 && atomic_load(&server->counts.streams) > 0; i++)
+    (void)nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+}
+
+const char *felt_server_setup_link(const struct felt_server *server) {
+  return server->setup_link[0] ? server->setup_link : NULL;
+}
+
 void felt_server_stop(struct felt_server *server) {
   if (!server) return;
   atomic_store(&server->stopping, true);
@@ -188,11 +211,16 @@ void felt_server_stop(struct felt_server *server) {
     int socket = MHD_quiesce_daemon(server->daemon);
     if (socket >= 0) close(socket);
   }
+  if (server->hub) hub_end_streams(server->hub);
   pool_stop(server->pool); /* answers what it has; the connections resume */
+  house_finish(server->house);
   if (server->daemon) {
+    drain(server);
     MHD_stop_daemon(server->daemon);
     log_line("info", "stop", "stopped");
   }
+  house_stop(server->house);
+  hub_stop(server->hub);
   guard_stop(server->guard);
   cache_free(server->cache);
   free(server);

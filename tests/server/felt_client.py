@@ -154,3 +154,110 @@ def scratch():
     folder = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, folder, True)
     return folder
+
+
+class Stream:
+    """An event stream; its events are read one by one."""
+
+    def __init__(self, client, topics, after=None, timeout=30 * SLOW):
+        self.connection = http.client.HTTPConnection("127.0.0.1", client.server.port, timeout=timeout)
+        headers = client.headers({"Accept": "text/event-stream"})
+        if after is not None:
+            headers["Last-Event-ID"] = str(after)
+        self.connection.request("GET", "/api/stream?topics=" + topics, headers=headers)
+        self.response = self.connection.getresponse()
+        self.status = self.response.status
+        self.last = after
+        self.bytes = b""
+
+    def next(self):
+        """(name, data) of the next event; None at the end."""
+        name, data = None, []
+        while True:
+            line = self.response.readline()
+            self.bytes += line
+            if not line:
+                return None
+            line = line.decode().rstrip("\n")
+            if line.startswith("id: "):
+                self.last = int(line[4:])
+            elif line.startswith("event: "):
+                name = line[7:]
+            elif line.startswith("data: "):
+                data.append(line[6:])
+            elif line == "" and name:
+                return name, json.loads("\n".join(data))
+
+    def until(self, test, limit=500):
+        """The data of the first event that the test likes."""
+        for _ in range(limit):
+            event = self.next()
+            assert event, "the stream ended"
+            if test(*event):
+                return event[1]
+        raise AssertionError("nothing of that kind came")
+
+    def close(self):
+        self.connection.close()
+
+
+class Player:
+    """A guest at a table."""
+
+    count = 0
+
+    def __init__(self, server):
+        self.client = Client(server)
+        answer = self.client.post("/api/guest", {})
+        assert answer.status == 200, answer.body
+        me = answer.json()
+        self.name, self.client.csrf = me["person"]["name"], me["csrf"]
+        self.table = None
+
+    def view(self, table=None):
+        return self.client.get("/api/tables/%d" % (table or self.table)).json()
+
+    def ask(self, do, id=None, table=None, **fields):
+        Player.count += 1
+        body = {"id": id or "test-%08d-%s" % (Player.count, os.getpid()), "do": do, **fields}
+        return self.client.post("/api/tables/%d/commands" % (table or self.table), body)
+
+    def do(self, do, **fields):
+        answer = self.ask(do, **fields)
+        assert answer.status == 200, (do, fields, answer.status, answer.body)
+        return answer.json()
+
+    def sit(self, table, seat):
+        self.table, self.seat = table, seat
+        self.do("sit", seat=seat)
+
+    def wait(self, test, seconds=20 * SLOW):
+        """The first view that the test likes."""
+        end = time.time() + seconds
+        while time.time() < end:
+            view = self.view()
+            if test(view):
+                return view
+            time.sleep(0.01)
+        raise AssertionError("waited in vain: " + json.dumps(view)[:1500])
+
+    def own(self, view):
+        return next(seat for seat in view["seats"] if seat["seat"] == self.seat)
+
+    def bet(self, **wagers):
+        self.wait(lambda view: view["phase"] == "betting")
+        self.do("bet", seat=self.seat, **wagers)
+
+    def play_out(self, choose=lambda view: "check"):
+        """Acts until the round is settled; the settled view."""
+        while True:
+            view = self.wait(lambda view: view["turn"] == self.seat or view["phase"] in ("settled", "over") or view["last"])
+            if view["turn"] != self.seat:
+                return view
+            legal, choice = view["legal"], choose(view)
+            if choice == "check" and legal["check"]:
+                self.do("check", seat=self.seat)
+            elif choice == "fold" and legal["fold"]:
+                self.do("fold", seat=self.seat)
+            else:
+                self.do("play", seat=self.seat, multiple=legal["play"][-1]["multiple"])

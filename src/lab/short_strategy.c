@@ -1,5 +1,5 @@
-/* The other players of `felt play`. They see what their seat sees and play the well-known short strategy. */
-#include "play.h"
+/* The well-known strategy that fits on a card, over what a seat sees. */
+#include "felt/lab.h"
 
 static bool raises_before_flop(felt_card a, felt_card b) {
   int high = felt_card_rank(a), low = felt_card_rank(b);
@@ -37,7 +37,7 @@ static int largest(const struct felt_legal *legal) {
   return legal->play_count > 0 ? legal->play[legal->play_count - 1].multiple : 0;
 }
 
-int play_bot(const struct felt_round_view *view) {
+int felt_lab_short_strategy(const struct felt_round_view *view) {
   const struct felt_hand_view *own = NULL;
   for (int i = 0; i < view->hand_count; i++)
     if (view->hand[i].seat == view->viewer.seat) own = &view->hand[i];

@@ -1,0 +1,138 @@
+/* The event stream: what it is to carry is read here, the writer opens it. */
+#include "house.h"
+
+enum { FIRST_MAX = 512 << 10 };
+
+/* ---- topics */
+
+struct topics {
+  struct hub_wants wants;
+  char sign[HUB_TOPICS_MAX][24];
+};
+
+static bool add_topic(struct topics *topics, const char *word, size_t length) {
+  struct hub_wants *wants = &topics->wants;
+  char text[48];
+  if (length >= sizeof text) return false;
+  memcpy(text, word, length);
+  text[length] = '\0';
+  if (strcmp(text, "tables") == 0) {
+    wants->tables = true;
+    return true;
+  }
+  if (strncmp(text, "table:", 6) == 0 && wants->table_count < HUB_TOPICS_MAX) {
+    char *end = NULL;
+    long number = strtol(text + 6, &end, 10);
+    if (!text[6] || *end || number < 1 || number > FELT_FLOOR_TABLES_MAX) return false;
+    wants->table[wants->table_count++] = (int)number;
+    return true;
+  }
+  if (strncmp(text, "sign:", 5) == 0 && wants->sign_count < HUB_TOPICS_MAX && strlen(text + 5) < 24) {
+    (void)snprintf(topics->sign[wants->sign_count++], 24, "%.23s", text + 5);
+    return true;
+  }
+  return false;
+}
+
+static bool read_topics(const char *words, struct topics *topics) {
+  if (!words || !*words) return false;
+  for (;;) {
+    size_t length = strcspn(words, ",");
+    if (!add_topic(topics, words, length)) return false;
+    if (!words[length]) return true;
+    words += length + 1;
+  }
+}
+
+/* ---- opening */
+
+static int kind_of(const struct felt_floor_person *person) {
+  /* At a table where nobody sits, roles alone say what one sees. */
+  static const struct felt_floor_table empty;
+  return felt_floor_viewer(&empty, person).kind;
+}
+
+/* "hello" and, unless the stream goes on after an event that is still there, every table as it is now. */
+static struct hub_text *first_text(struct house *house, struct order *order, bool resumes) {
+  char *buffer = malloc(FIRST_MAX);
+  if (!buffer) return NULL;
+  struct felt_text text = felt_text_init(buffer, FIRST_MAX);
+  felt_text_printf(&text, "retry: 1000\nevent: hello\ndata: {\"seq\":%lld}\n\n", (long long)house->seq);
+  if (!resumes && order->after >= 0)
+    felt_text_printf(&text, "event: gap\ndata: {\"seq\":%lld}\n\n", (long long)house->seq);
+  struct felt_floor_person person = person_on_floor(&order->person);
+  for (int i = 0; i < order->wants.table_count && !resumes; i++) {
+    int table = order->wants.table[i];
+    struct view_practice practice = house_practice_view(house, table);
+    json_t *view = view_table(house->floor, table, &person, &practice);
+    if (!view) continue;
+    json_object_set_new(view, "seq", json_integer(house->seq));
+    json_t *data =
+        json_pack("{si sI s[] so}", "table", table, "seq", (json_int_t)house->seq, "did", "view", view);
+    char *json = json_dumps(data, JSON_COMPACT);
+    if (json) felt_text_printf(&text, "id: %lld\nevent: table\ndata: %s\n\n", (long long)house->seq, json);
+    free(json);
+    json_decref(data);
+  }
+  struct hub_text *first = text.full ? NULL : hub_text_new(buffer, text.length);
+  free(buffer);
+  return first;
+}
+
+static void finish_stream(struct house *house, struct order *order) {
+  struct reply *reply = &order->request->reply;
+  for (int i = 0; i < order->wants.table_count; i++)
+    if (!felt_floor_find_table(house->floor, order->wants.table[i])) {
+      reply_error(reply, MHD_HTTP_NOT_FOUND, "topics", "there is no table %d", order->wants.table[i]);
+      return;
+    }
+  bool resumes = order->after >= 0 && order->after <= house->seq &&
+                 hub_can_resume(house->hub, &order->wants, order->after);
+  house->staff_watch[order->wants.kind] = true;
+  reply->stream =
+      hub_open(house->hub, &order->wants, first_text(house, order, resumes), resumes ? order->after : -1);
+  if (reply->stream) return;
+  atomic_fetch_add(&house->server->counts.refused_limit, 1);
+  reply_busy(reply, "too many event streams");
+}
+
+static int64_t after_of(const struct request *request) {
+  const char *text = request_header(request, "Last-Event-ID");
+  if (!text) text = request_query(request, "after");
+  size_t length = text ? strlen(text) : 0;
+  if (length == 0 || length > 18 || strspn(text, "0123456789") != length) return -1;
+  return strtoll(text, NULL, 10);
+}
+
+bool api_stream(struct request *request) {
+  struct topics topics = {0};
+  if (!read_topics(request_query(request, "topics"), &topics)) {
+    reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, "topics", "must be table:N, tables or sign:LINK");
+    return false;
+  }
+  struct order *order = calloc(1, sizeof *order);
+  if (!order) {
+    reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+    return false;
+  }
+  for (int i = 0; i < topics.wants.sign_count; i++)
+    topics.wants.sign[i] = hub_find_sign(request->server->hub, topics.sign[i]);
+  for (int i = 0; i < topics.wants.sign_count; i++)
+    if (topics.wants.sign[i] < 0) {
+      free(order);
+      reply_error(&request->reply, MHD_HTTP_NOT_FOUND, "topics", "there is no sign %s", topics.sign[i]);
+      return false;
+    }
+  order->request = request;
+  order->finish = finish_stream;
+  order->wants = topics.wants;
+  order->after = after_of(request);
+  (void)request_person(request, &order->person);
+  struct felt_floor_person person = person_on_floor(&order->person);
+  memcpy(order->wants.patron, person.id, sizeof order->wants.patron);
+  order->wants.kind = kind_of(&person);
+  if (house_submit(request->server->house, order)) return true;
+  free(order);
+  reply_busy(&request->reply, "too many commands wait");
+  return false;
+}

@@ -1,0 +1,388 @@
+/* Tables: what they look like, and what is done at them. */
+#include "house.h"
+
+#include <sodium.h>
+
+/* ---- orders */
+
+/* Hands an order over, or says why not. */
+static bool hand_over(struct request *request, struct order *order) {
+  if (house_submit(request->server->house, order)) return true;
+  free(order);
+  reply_busy(&request->reply, "too many commands wait");
+  return false;
+}
+
+static struct order *new_order(struct request *request, order_step *plan, order_step *finish) {
+  struct order *order = calloc(1, sizeof *order);
+  if (!order) {
+    reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+    return NULL;
+  }
+  order->request = request;
+  order->plan = plan;
+  order->finish = finish;
+  (void)request_person(request, &order->person);
+  return order;
+}
+
+/* A table's number; 0: none. */
+static int table_number(const char *text) {
+  size_t length = strlen(text);
+  if (length == 0 || length > 4 || strspn(text, "0123456789") != length) return 0;
+  return (int)strtol(text, NULL, 10);
+}
+
+/* ---- looking */
+
+static void finish_tables(struct house *house, struct order *order) {
+  reply_json(&order->request->reply, MHD_HTTP_OK, house_tables_json(house));
+}
+
+bool api_tables(struct request *request) {
+  struct order *order = new_order(request, NULL, finish_tables);
+  return order && hand_over(request, order);
+}
+
+static void finish_table(struct house *house, struct order *order) {
+  struct felt_floor_person person = person_on_floor(&order->person);
+  struct view_practice practice = house_practice_view(house, order->table);
+  json_t *view = view_table(house->floor, order->table, &person, &practice);
+  if (!view) {
+    reply_error(&order->request->reply, MHD_HTTP_NOT_FOUND, "table", "there is no such table");
+    return;
+  }
+  json_object_set_new(view, "seq", json_integer(house->seq));
+  reply_json(&order->request->reply, MHD_HTTP_OK, view);
+}
+
+bool api_table(struct request *request) {
+  struct order *order = new_order(request, NULL, finish_table);
+  if (!order) return false;
+  order->table = table_number(request->arg[0]);
+  return hand_over(request, order);
+}
+
+/* ---- doing */
+
+static void finish_command(struct house *house, struct order *order) {
+  (void)house;
+  if (order->refused)
+    reply_refusal(&order->request->reply, MHD_HTTP_CONFLICT, &order->error);
+  else
+    reply_json(&order->request->reply, MHD_HTTP_OK,
+               json_pack("{ss sI sb sb}", "id", order->id, "seq", (json_int_t)order->seq, "repeated",
+                         order->repeated, "later", order->later));
+}
+
+static void plan_round(struct house *house, struct order *order) {
+  struct felt_floor_person person = person_on_floor(&order->person);
+  struct felt_floor_command *command = house_command(house, order, &person, FELT_FLOOR_ROUND);
+  command->round = order->round;
+  practice_touch(house, order->table, order->person.name);
+}
+
+static void plan_seed(struct house *house, struct order *order) {
+  struct felt_floor_person person = person_on_floor(&order->person);
+  struct felt_floor_command *command = house_command(house, order, &person, FELT_FLOOR_SEED_DEAL);
+  memcpy(command->seed, order->seed, sizeof command->seed);
+}
+
+static enum felt_status bad(struct felt_error *error, const char *field, const char *what) {
+  return felt_fail(error, FELT_E_INPUT, field, NULL, "%s", what);
+}
+
+/* An integer from `least` to `most`; absent ones keep what stands there. */
+static enum felt_status take_int(const json_t *body, const char *field, int64_t least, int64_t most,
+                                 int64_t *number, struct felt_error *error) {
+  const json_t *value = json_object_get(body, field);
+  if (!value) return FELT_OK;
+  if (!json_is_integer(value) || json_integer_value(value) < least || json_integer_value(value) > most)
+    return bad(error, field, "is not in range");
+  *number = json_integer_value(value);
+  return FELT_OK;
+}
+
+static enum felt_status read_bet(const json_t *body, struct order *order, struct felt_error *error) {
+  struct felt_bet *bet = &order->round.bet;
+  const struct {
+    const char *name;
+    int64_t *into;
+  } amounts[] = {{"ante", &bet->ante_cents},
+                 {"trips", &bet->trips_cents},
+                 {"cover_all", &bet->cover_all_cents},
+                 {"match_play", &bet->match_play_cents},
+                 {"toke", &bet->toke_cents}};
+  order->round.kind = FELT_DO_BET;
+  for (size_t i = 0; i < FELT_COUNT(amounts); i++) {
+    enum felt_status status = take_int(body, amounts[i].name, 0, FELT_CENTS_MAX, amounts[i].into, error);
+    if (status) return status;
+  }
+  bet->blind_cents = bet->ante_cents;
+  const json_t *progressive = json_object_get(body, "progressive"), *on = json_object_get(body, "toke_on");
+  if (progressive && !json_is_boolean(progressive)) return bad(error, "progressive", "must be true or false");
+  bet->progressive = json_is_true(progressive);
+  if (bet->toke_cents == 0 && !on) return FELT_OK;
+  int wager = 0;
+  while (wager < FELT_WAGERS &&
+         (!json_is_string(on) || strcmp(felt_wager_name((enum felt_wager)wager), json_string_value(on)) != 0))
+    wager++;
+  if (wager == FELT_WAGERS) return bad(error, "toke_on", "must name a wager");
+  bet->toke_on = (uint8_t)wager;
+  return FELT_OK;
+}
+
+static enum felt_status read_play(const json_t *body, struct order *order, struct felt_error *error) {
+  int64_t multiple = 0;
+  order->round.kind = FELT_DO_PLAY;
+  enum felt_status status = take_int(body, "multiple", 1, 100, &multiple, error);
+  if (!status) status = take_int(body, "toke", 0, FELT_CENTS_MAX, &order->round.play.toke_cents, error);
+  if (!status && multiple == 0) status = bad(error, "multiple", "is missing");
+  order->round.play.multiple = (uint8_t)multiple;
+  return status;
+}
+
+static enum felt_status read_seed(const json_t *body, struct order *order, struct felt_error *error) {
+  const char *hex = json_string_value(json_object_get(body, "seed"));
+  size_t length = 0;
+  if (!hex || strlen(hex) != 2 * FELT_FLOOR_SEED ||
+      sodium_hex2bin(order->seed, sizeof order->seed, hex, 2 * FELT_FLOOR_SEED, NULL, &length, NULL) != 0 ||
+      length != FELT_FLOOR_SEED)
+    return bad(error, "seed", "must be 64 hexadecimal digits");
+  return FELT_OK;
+}
+
+static enum felt_status read_bot(const json_t *body, struct order *order, struct felt_error *error) {
+  const json_t *kind = json_object_get(body, "kind");
+  if (!kind || json_is_null(kind)) return FELT_OK;
+  char name[32];
+  (void)snprintf(name, sizeof name, "%.20s.", json_is_string(kind) ? json_string_value(kind) : "");
+  order->kind = view_bot(name);
+  return order->kind ? FELT_OK : bad(error, "kind", "must be perfect, simple or timid");
+}
+
+static enum felt_status read_buy(const json_t *body, struct order *order, struct felt_error *error) {
+  return take_int(body, "cents", 1, FELT_CENTS_MAX, &order->cents, error);
+}
+
+static enum felt_status read_check(const json_t *body, struct order *order, struct felt_error *error) {
+  (void)body;
+  (void)error;
+  order->round.kind = FELT_DO_CHECK;
+  return FELT_OK;
+}
+
+static enum felt_status read_fold(const json_t *body, struct order *order, struct felt_error *error) {
+  (void)body;
+  (void)error;
+  order->round.kind = FELT_DO_FOLD;
+  return FELT_OK;
+}
+
+static enum felt_status read_clear(const json_t *body, struct order *order, struct felt_error *error) {
+  (void)body;
+  (void)error;
+  order->round.kind = FELT_DO_CLEAR;
+  return FELT_OK;
+}
+
+/* What can be done, who reads its fields and who makes commands of it. */
+static const struct deed {
+  const char *name;
+  enum felt_status (*read)(const json_t *body, struct order *order, struct felt_error *error);
+  order_step *plan;
+  const char *fields; /* besides id, do and seat, between blanks */
+} deeds[] = {
+    {"sit", NULL, plan_sit, " "},
+    {"leave", NULL, plan_leave, " "},
+    {"ready", NULL, plan_ready, " "},
+    {"bet", read_bet, plan_round, " ante trips cover_all match_play progressive toke toke_on "},
+    {"clear", read_clear, plan_round, " "},
+    {"check", read_check, plan_round, " "},
+    {"fold", read_fold, plan_round, " "},
+    {"play", read_play, plan_round, " multiple toke "},
+    {"seed", read_seed, plan_seed, " seed "},
+    {"buy", read_buy, plan_buy, " cents "},
+    {"bot", read_bot, plan_bot, " kind "},
+};
+
+static const struct deed *find_deed(const json_t *name) {
+  for (size_t i = 0; json_is_string(name) && i < FELT_COUNT(deeds); i++)
+    if (strcmp(deeds[i].name, json_string_value(name)) == 0) return &deeds[i];
+  return NULL;
+}
+
+static bool sound_id(const char *id) {
+  size_t length = strlen(id);
+  return length >= 8 && length <= 64 &&
+         strspn(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == length;
+}
+
+static enum felt_status check_fields(const json_t *body, const struct deed *deed, struct felt_error *error) {
+  const char *key;
+  json_t *value, *walked = (json_t *)(uintptr_t)body; /* jansson's iterators take no const */
+  json_object_foreach(walked, key, value) {
+    char word[40];
+    (void)snprintf(word, sizeof word, " %.30s ", key);
+    if (strcmp(key, "id") != 0 && strcmp(key, "do") != 0 && strcmp(key, "seat") != 0 &&
+        !strstr(deed->fields, word))
+      return felt_fail(error, FELT_E_INPUT, "command", NULL, "unknown field %.40s", key);
+  }
+  return FELT_OK;
+}
+
+enum felt_status command_read(const json_t *body, struct order *order, struct felt_error *error) {
+  if (!json_is_object(body)) return bad(error, "command", "must be an object");
+  const char *id = json_string_value(json_object_get(body, "id"));
+  const struct deed *deed = find_deed(json_object_get(body, "do"));
+  int64_t seat = 0;
+  if (!id || !sound_id(id)) return bad(error, "id", "must be 8 to 64 letters, digits, - and _");
+  if (!deed) return bad(error, "do", "is nothing that can be done");
+  (void)snprintf(order->id, sizeof order->id, "%s", id);
+  order->plan = deed->plan;
+  enum felt_status status = check_fields(body, deed, error);
+  if (!status) status = take_int(body, "seat", 1, FELT_SEATS_MAX, &seat, error);
+  order->seat = (int)seat;
+  if (!status && deed->read) status = deed->read(body, order, error);
+  return status;
+}
+
+bool api_command(struct request *request) {
+  struct person person;
+  struct felt_error error;
+  if (!request_session(request, &person)) return false;
+  json_t *body = request_json(request);
+  if (!body) return false;
+  struct order *order = new_order(request, NULL, finish_command);
+  enum felt_status status = order ? command_read(body, order, &error) : FELT_OK;
+  json_decref(body);
+  if (!order) return false;
+  order->person = person;
+  order->table = table_number(request->arg[0]);
+  if (status) {
+    reply_failure(&request->reply, &error);
+    free(order);
+    return false;
+  }
+  return hand_over(request, order);
+}
+
+/* ---- the coach */
+
+/* The question that one's own seat has now, out of its view and nothing else. */
+static json_t *own_question(const json_t *view) {
+  const json_t *legal = json_object_get(view, "legal");
+  size_t i;
+  json_t *seat, *found = NULL;
+  json_array_foreach(json_object_get(view, "seats"), i, seat) {
+    if (json_is_object(legal) && json_equal(json_object_get(seat, "seat"), json_object_get(legal, "seat")))
+      found = seat;
+  }
+  bool turn = found && json_equal(json_object_get(found, "seat"), json_object_get(view, "turn"));
+  if (!turn) return NULL;
+  json_t *bet = json_object_get(found, "bet"), *progressive = json_object_get(view, "progressive");
+  json_t *question = json_pack("{sO sO sO sO sO}", "book", json_object_get(view, "book"), "ante",
+                               json_object_get(bet, "ante"), "trips", json_object_get(bet, "trips"), "hole",
+                               json_object_get(json_object_get(found, "hole"), "cards"), "board",
+                               json_object_get(json_object_get(view, "board"), "cards"));
+  if (!json_is_true(json_object_get(bet, "progressive")) || !json_is_object(progressive)) return question;
+  json_t *meters = json_object(), *level;
+  json_array_foreach(json_object_get(progressive, "levels"), i, level) {
+    json_object_set(meters, json_string_value(json_object_get(level, "name")),
+                    json_object_get(level, "cents"));
+  }
+  json_object_set_new(question, "progressive", json_true());
+  json_object_set_new(question, "meters", meters);
+  return question;
+}
+
+static void finish_advice(struct house *house, struct order *order) {
+  struct felt_floor_person person = person_on_floor(&order->person);
+  person.roles = 0; /* as a player, whoever asks */
+  struct request *request = order->request;
+  struct view_practice practice = house_practice_view(house, order->table);
+  json_t *view = view_table(house->floor, order->table, &person, &practice);
+  json_t *question = view ? own_question(view) : NULL;
+  char *text = question ? json_dumps(question, JSON_COMPACT) : NULL;
+  json_decref(question);
+  json_decref(view);
+  if (!text) {
+    reply_error(&request->reply, MHD_HTTP_CONFLICT, "table", "it is not your turn there");
+    return;
+  }
+  free(request->body);
+  request->body = text;
+  request->length = strlen(text);
+  order->pooled = true;
+}
+
+bool api_advice(struct request *request) {
+  struct person person;
+  if (!request_session(request, &person)) return false;
+  struct order *order = new_order(request, NULL, finish_advice);
+  if (!order) return false;
+  order->table = table_number(request->arg[0]);
+  return hand_over(request, order);
+}
+
+/* ---- signs */
+
+static void finish_sign(struct house *house, struct order *order) {
+  json_t *sign = view_sign(house->floor, order->id);
+  if (sign)
+    reply_json(&order->request->reply, MHD_HTTP_OK, sign);
+  else
+    reply_error(&order->request->reply, MHD_HTTP_NOT_FOUND, "link", "there is no such sign");
+}
+
+static void finish_sign_text(struct house *house, struct order *order) {
+  json_t *sign = view_sign(house->floor, order->id), *level;
+  char lines[1024];
+  struct felt_text text = felt_text_init(lines, sizeof lines);
+  size_t i;
+  if (!sign) {
+    reply_error(&order->request->reply, MHD_HTTP_NOT_FOUND, "link", "there is no such sign");
+    return;
+  }
+  felt_text_printf(&text, "%s\n", json_string_value(json_object_get(sign, "state")));
+  json_array_foreach(json_object_get(sign, "levels"), i, level) {
+    felt_text_printf(&text, "%s ", json_string_value(json_object_get(level, "name")));
+    felt_money_print(&text, json_string_value(json_object_get(sign, "currency")),
+                     json_integer_value(json_object_get(level, "cents")));
+    felt_text_put(&text, "\n");
+  }
+  reply_copy(&order->request->reply, MHD_HTTP_OK, "text/plain; charset=utf-8", lines, text.length);
+  json_decref(sign);
+}
+
+static void finish_signs(struct house *house, struct order *order) {
+  json_t *signs = json_array();
+  const char *link;
+  for (int i = 0; (link = felt_floor_link_at(house->floor, i)) != NULL; i++)
+    json_array_append_new(signs, view_sign(house->floor, link));
+  reply_json(&order->request->reply, MHD_HTTP_OK, json_pack("{so}", "signs", signs));
+}
+
+bool api_signs(struct request *request) {
+  struct order *order = new_order(request, NULL, finish_signs);
+  return order && hand_over(request, order);
+}
+
+static bool order_sign(struct request *request, int length, order_step *finish) {
+  struct order *order = new_order(request, NULL, finish);
+  if (!order) return false;
+  (void)snprintf(order->id, sizeof order->id, "%.*s", length, request->arg[0]);
+  return hand_over(request, order);
+}
+
+bool api_sign(struct request *request) {
+  return order_sign(request, (int)strlen(request->arg[0]), finish_sign);
+}
+
+bool api_sign_file(struct request *request) {
+  const char *name = request->arg[0], *dot = strrchr(name, '.');
+  if (dot && strcmp(dot, ".json") == 0) return order_sign(request, (int)(dot - name), finish_sign);
+  if (dot && strcmp(dot, ".txt") == 0) return order_sign(request, (int)(dot - name), finish_sign_text);
+  pages_answer(request, "/sign");
+  return false;
+}

@@ -1,0 +1,399 @@
+#include "house.h"
+
+#include "pool.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { WAITING_MAX = 4096, LATEST_US = 200 * 1000 };
+
+#define ALL_ROLES ((1U << FELT_ROLES) - 2)
+const struct felt_floor_person house_dealer = {"auto-dealer", ALL_ROLES};
+const struct felt_floor_person house_witness = {"auto-witness", ALL_ROLES};
+
+/* ---- commands of the house itself */
+
+struct felt_floor_command house_own(struct house *house, enum felt_floor_act act) {
+  struct felt_floor_command command = {
+      .time_ms = house->now_ms, .by = house_dealer, .with = house_witness, .act = (uint8_t)act};
+  (void)snprintf(command.id, sizeof command.id, "auto:%s:%llu", house->boot,
+                 (unsigned long long)++house->commands);
+  return command;
+}
+
+/* After a failure of the store nobody knows what is on disk: only a new start does. */
+static void die(const struct felt_error *error) {
+  log_line("fatal", "floor", "%s: %s", error->where, error->what);
+  _exit(1);
+}
+
+void house_do(struct house *house, const struct felt_floor_command *command) {
+  struct felt_error error;
+  if (felt_floor_submit(house->floor, command, 0, &error)) die(&error);
+}
+
+struct felt_floor_command *house_command(struct house *house, struct order *order,
+                                         const struct felt_floor_person *by, enum felt_floor_act act) {
+  felt_assert(order->command_count < ORDER_COMMANDS_MAX);
+  struct felt_floor_command *command = &order->command[order->command_count];
+  *command = (struct felt_floor_command){.time_ms = house->now_ms, .by = *by, .act = (uint8_t)act};
+  command->table = order->table;
+  command->seat = order->seat;
+  /* An id belongs to who sent it: nobody can use up another's. */
+  (void)snprintf(command->id, sizeof command->id, "%s:%s%s", order->person.name, order->id,
+                 order->command_count == 0   ? ""
+                 : order->command_count == 1 ? ".2"
+                                             : ".3");
+  order->command_count++;
+  return command;
+}
+
+/* ---- what the floor says at a commit */
+
+/* What a line of the log tells everyone: the deed, and those of its fields that are no secret. */
+static json_t *did_json(const char *text) {
+  static const char *const open_fields[] = {"seat", "multiple", "ante", "trips", "round"};
+  const char *word = strchr(text, ' ');
+  if (!word) return NULL;
+  char name[32];
+  (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word + 1, " "), word + 1);
+  json_t *did = json_pack("{ss}", "did", name);
+  for (size_t i = 0; i < FELT_COUNT(open_fields); i++) {
+    char key[24];
+    (void)snprintf(key, sizeof key, " %s=", open_fields[i]);
+    const char *at = strstr(text, key);
+    if (at) json_object_set_new(did, open_fields[i], json_integer(strtoll(at + strlen(key), NULL, 10)));
+  }
+  return did;
+}
+
+static void happened(void *context, const struct felt_floor_event *event) {
+  struct house *house = context;
+  house->seq = event->seq;
+  if (event->table <= 0 || event->table > FELT_FLOOR_TABLES_MAX) {
+    house->links_changed = house->links_changed || strncmp(event->stream, "link:", 5) == 0;
+    return;
+  }
+  struct changed *changed = &house->changed[event->table];
+  if (!changed->did) changed->did = json_array();
+  changed->seq = event->seq;
+  json_array_append_new(changed->did, did_json(event->text));
+}
+
+static void answered(void *context, const struct felt_floor_answer *answer) {
+  struct house *house = context;
+  struct order *order = (struct order *)(uintptr_t)answer->tag;
+  if (!order) {
+    if (answer->status)
+      log_line("warning", "house", "%s: %s: %s", answer->id, answer->error->where, answer->error->what);
+    return;
+  }
+  (void)house;
+  order->answers++;
+  if (order->answers < order->command_count) return; /* the last one is what was asked for */
+  order->refused = answer->status != FELT_OK;
+  order->repeated = answer->repeated;
+  order->seq = answer->seq;
+  if (answer->error) order->error = *answer->error;
+}
+
+/* ---- showing */
+
+struct view_practice house_practice_view(const struct house *house, int table) {
+  struct view_practice view = {0};
+  if (table < 1 || table > PRACTICE_TABLES_MAX || !house->practice[table].active) return view;
+  const struct practice *practice = &house->practice[table];
+  return (struct view_practice){.practice = true,
+                                .ready = practice->ready,
+                                .leaving = practice->leaving,
+                                .deadline_ms = practice->deadline_ms,
+                                .last = practice->last};
+}
+
+static struct hub_text *table_frame(struct house *house, int table, const struct felt_floor_person *person,
+                                    const struct changed *changed) {
+  struct view_practice practice = house_practice_view(house, table);
+  json_t *view = view_table(house->floor, table, person, &practice);
+  if (!view) return NULL;
+  json_object_set_new(view, "seq", json_integer(changed->seq));
+  json_t *data = json_pack("{si sI sO so}", "table", table, "seq", (json_int_t)changed->seq, "did",
+                           changed->did, "view", view);
+  char *text = json_dumps(data, JSON_COMPACT);
+  struct hub_text *frame = text ? hub_frame(changed->seq, "table", text) : NULL;
+  free(text);
+  json_decref(data);
+  return frame;
+}
+
+static void publish_table(struct house *house, int table) {
+  struct changed *changed = &house->changed[table];
+  const struct felt_floor_table *state = felt_floor_find_table(house->floor, table);
+  struct hub_view views[HUB_VIEWS_MAX];
+  int count = 0;
+  views[count++] =
+      (struct hub_view){.kind = FELT_VIEWER_PUBLIC, .text = table_frame(house, table, NULL, changed)};
+  for (int seat = 0; state && seat < FELT_SEATS_MAX; seat++) {
+    struct felt_floor_person person = {0};
+    memcpy(person.id, state->seat[seat].patron, sizeof person.id);
+    bool known = !person.id[0] || view_bot(person.id);
+    for (int i = 1; i < count && !known; i++) known = strcmp(views[i].patron, person.id) == 0;
+    if (known) continue;
+    views[count] =
+        (struct hub_view){.kind = FELT_VIEWER_SEAT, .text = table_frame(house, table, &person, changed)};
+    memcpy(views[count++].patron, person.id, sizeof person.id);
+  }
+  static const struct {
+    enum felt_viewer_kind kind;
+    enum felt_role role;
+  } staff[] = {{FELT_VIEWER_DEALER, FELT_DEALER},
+               {FELT_VIEWER_PIT, FELT_SUPERVISOR},
+               {FELT_VIEWER_AUDITOR, FELT_AUDITOR}};
+  for (size_t i = 0; i < FELT_COUNT(staff); i++) {
+    if (!house->staff_watch[staff[i].kind]) continue;
+    struct felt_floor_person person = {.id = "staff", .roles = 1U << staff[i].role};
+    views[count++] =
+        (struct hub_view){.kind = staff[i].kind, .text = table_frame(house, table, &person, changed)};
+  }
+  hub_publish(house->hub, changed->seq, table, views, count);
+  json_decref(changed->did);
+  changed->did = NULL;
+}
+
+json_t *house_tables_json(struct house *house) {
+  json_t *tables = json_array();
+  const struct felt_floor_table *table;
+  for (int i = 0; (table = felt_floor_table_at(house->floor, i)) != NULL; i++) {
+    struct view_practice practice = house_practice_view(house, table->number);
+    if (table->open) json_array_append_new(tables, view_listed(house->floor, table, &practice));
+  }
+  return json_pack("{sI so}", "seq", (json_int_t)house->seq, "tables", tables);
+}
+
+static struct hub_text *json_frame(const char *name, json_t *value) {
+  char *text = value ? json_dumps(value, JSON_COMPACT) : NULL;
+  struct hub_text *frame = text ? hub_frame(0, name, text) : NULL;
+  free(text);
+  json_decref(value);
+  return frame;
+}
+
+/* The latest states, not more often than anybody is sent them. */
+static void show_latest(struct house *house) {
+  if (!house->latest_due || house->now_us - house->latest_us < LATEST_US) return;
+  const char *link;
+  for (int i = 0; (link = felt_floor_link_at(house->floor, i)) != NULL; i++)
+    hub_show_sign(house->hub, hub_sign(house->hub, link), json_frame("sign", view_sign(house->floor, link)));
+  hub_show_tables(house->hub, json_frame("tables", house_tables_json(house)));
+  house->latest_us = house->now_us;
+  house->latest_due = false;
+}
+
+/* In the order of their last events, so that a stream can go on after any of them. */
+static void show(struct house *house) {
+  for (;;) {
+    int next = 0;
+    for (int table = 1; table <= FELT_FLOOR_TABLES_MAX; table++)
+      if (house->changed[table].did && (!next || house->changed[table].seq < house->changed[next].seq))
+        next = table;
+    if (!next) break;
+    if (next <= PRACTICE_TABLES_MAX) practice_plan(house, next);
+    publish_table(house, next);
+    house->latest_due = true;
+  }
+  house->latest_due = house->latest_due || house->links_changed;
+  house->links_changed = false;
+  show_latest(house);
+}
+
+/* ---- writing */
+
+static void commit(struct house *house) {
+  struct felt_error error;
+  if (felt_floor_waiting(house->floor) == 0) return;
+  if (felt_floor_commit(house->floor, &error)) die(&error);
+  atomic_fetch_add(&house->server->counts.commits, 1);
+}
+
+static void submit(struct house *house, struct order *order) {
+  struct felt_error error;
+  if (order->plan) order->plan(house, order);
+  if (order->refused) order->command_count = 0;
+  for (int i = 0; i < order->command_count; i++) {
+    if (felt_floor_submit(house->floor, &order->command[i], (uint64_t)(uintptr_t)order, &error)) die(&error);
+    atomic_fetch_add(&house->server->counts.commands, 1);
+  }
+}
+
+/* One group: what is due, and the orders that arrived together. */
+static void write_group(struct house *house, struct order *orders) {
+  house->now_us = clock_us();
+  house->now_ms = clock_wall_ms();
+  practice_act(house);
+  for (struct order *order = orders; order; order = order->next) submit(house, order);
+  commit(house);
+  show(house);
+  while (orders) {
+    struct order *order = orders;
+    struct request *request = order->request;
+    orders = order->next;
+    order->finish(house, order);
+    bool pooled = order->pooled;
+    free(order);
+    if (pooled && pool_submit(house->server->pool, request)) continue;
+    if (pooled) reply_busy(&request->reply, "all workers are busy");
+    request_done(request);
+  }
+}
+
+static struct timespec wall_after(int64_t us) {
+  struct timespec until;
+  (void)clock_gettime(CLOCK_REALTIME, &until);
+  if (us > INT64_C(3600) * 1000000) us = INT64_C(3600) * 1000000;
+  if (us < 0) us = 0;
+  until.tv_sec += us / 1000000;
+  until.tv_nsec += us % 1000000 * 1000;
+  until.tv_sec += until.tv_nsec / 1000000000L;
+  until.tv_nsec %= 1000000000L;
+  return until;
+}
+
+static int64_t next_us(const struct house *house) {
+  int64_t next = practice_next_us(house);
+  if (house->latest_due && house->latest_us + LATEST_US < next) next = house->latest_us + LATEST_US;
+  return next;
+}
+
+static void *write_on(void *context) {
+  struct house *house = context;
+  pthread_mutex_lock(&house->lock);
+  for (;;) {
+    int64_t due_us = next_us(house), now_us = clock_us();
+    if (!house->first && !house->stopping && due_us > now_us) {
+      struct timespec until = wall_after(due_us == INT64_MAX ? INT64_MAX : due_us - now_us);
+      (void)pthread_cond_timedwait(&house->arrived, &house->lock, &until);
+      if (!house->first && !house->stopping && next_us(house) > clock_us()) continue;
+    }
+    struct order *orders = house->first;
+    bool last = house->stopping && !orders;
+    house->first = NULL;
+    house->last = &house->first;
+    house->waiting = 0;
+    pthread_mutex_unlock(&house->lock);
+    if (last) return NULL;
+    write_group(house, orders);
+    pthread_mutex_lock(&house->lock);
+  }
+}
+
+bool house_submit(struct house *house, struct order *order) {
+  pthread_mutex_lock(&house->lock);
+  bool taken = house->waiting < WAITING_MAX && !house->stopping;
+  if (taken) {
+    order->next = NULL;
+    *house->last = order;
+    house->last = &order->next;
+    house->waiting++;
+    pthread_cond_signal(&house->arrived);
+  }
+  pthread_mutex_unlock(&house->lock);
+  return taken;
+}
+
+/* ---- opening */
+
+/* The key behind the seeds of virtual decks: as long as the data lives, so that a round that was committed to
+ * can be dealt after a crash. */
+static enum felt_status read_key(const char *path, uint8_t key[32], struct felt_error *error) {
+  int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) return felt_fail(error, FELT_E_IO, "key", NULL, "%.120s: %s", path, strerror(errno));
+  ssize_t got = read(file, key, 32);
+  bool done = got == 32;
+  if (got == 0) {
+    randombytes_buf(key, 32);
+    done = write(file, key, 32) == 32 && fsync(file) == 0;
+  }
+  close(file);
+  return done ? FELT_OK : felt_fail(error, FELT_E_IO, "key", NULL, "%.120s is no key", path);
+}
+
+static enum felt_status open_data(struct house *house, const char *data, struct felt_error *error) {
+  char floor[1024] = "memory:", people[1024], key[1024];
+  if (data) {
+    if (strlen(data) > 900) return felt_fail(error, FELT_E_INPUT, "data", NULL, "the path is too long");
+    if (mkdir(data, 0700) != 0 && errno != EEXIST)
+      return felt_fail(error, FELT_E_IO, "data", NULL, "%.120s: %s", data, strerror(errno));
+    (void)snprintf(floor, sizeof floor, "%s/floor.db", data);
+    (void)snprintf(people, sizeof people, "%s/people.db", data);
+    (void)snprintf(key, sizeof key, "%s/deck.key", data);
+    enum felt_status status = read_key(key, house->key, error);
+    if (status) return status;
+  } else {
+    randombytes_buf(house->key, sizeof house->key);
+  }
+  struct felt_floor_listener listener = {.happened = happened, .answered = answered, .context = house};
+  enum felt_status status = people_open(data ? people : NULL, &house->people, error);
+  if (!status) status = felt_store_open(floor, NULL, &house->store, error);
+  if (!status) status = felt_floor_open(house->store, &listener, &house->floor, error);
+  return status;
+}
+
+enum felt_status house_start(struct felt_server *server, const char *data, int tables, struct house **made,
+                             struct felt_error *error) {
+  struct house *house = calloc(1, sizeof *house);
+  if (!house) return felt_fail(error, FELT_E_NOMEM, "house", NULL, "memory ran out");
+  uint8_t boot[8];
+  randombytes_buf(boot, sizeof boot);
+  sodium_bin2hex(house->boot, sizeof house->boot, boot, sizeof boot);
+  pthread_mutex_init(&house->lock, NULL);
+  pthread_cond_init(&house->arrived, NULL);
+  house->server = server;
+  house->hub = server->hub;
+  house->last = &house->first;
+  house->bots = bots_new();
+  house->now_us = clock_us();
+  house->now_ms = clock_wall_ms();
+  enum felt_status status =
+      house->bots ? FELT_OK : felt_fail(error, FELT_E_NOMEM, "house", NULL, "memory ran out");
+  if (!status) status = open_data(house, data, error);
+  if (!status) {
+    practice_set_up(house, tables);
+    commit(house);
+    house->seq = felt_store_last(house->store);
+    hub_begin(house->hub, house->seq);
+    house->latest_due = true;
+    house->latest_us = -LATEST_US;
+    show(house);
+    for (int table = 1; table <= PRACTICE_TABLES_MAX; table++) practice_plan(house, table);
+    house->running = pthread_create(&house->thread, NULL, write_on, house) == 0;
+    if (!house->running) status = felt_fail(error, FELT_E_NOMEM, "house", NULL, "no thread");
+  }
+  *made = house;
+  return status;
+}
+
+void house_finish(struct house *house) {
+  if (!house || !house->running) return;
+  pthread_mutex_lock(&house->lock);
+  house->stopping = true;
+  pthread_cond_signal(&house->arrived);
+  pthread_mutex_unlock(&house->lock);
+  pthread_join(house->thread, NULL);
+  house->running = false;
+}
+
+void house_stop(struct house *house) {
+  if (!house) return;
+  house_finish(house);
+  for (int i = 0; i <= PRACTICE_TABLES_MAX; i++) json_decref(house->practice[i].last);
+  for (int i = 0; i <= FELT_FLOOR_TABLES_MAX; i++) json_decref(house->changed[i].did);
+  felt_floor_close(house->floor);
+  felt_store_close(house->store);
+  people_close(house->people);
+  bots_free(house->bots);
+  pthread_cond_destroy(&house->arrived);
+  pthread_mutex_destroy(&house->lock);
+  free(house);
+}

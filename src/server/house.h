@@ -1,0 +1,133 @@
+/* house: the one writer. Orders arrive from the connections, are applied to the floor in one order and
+ * committed together, then shown to the streams and answered. The automatic dealer of the practice tables and
+ * its bots work here as well, since they are only some who give commands.
+ *
+ * Every function named house_* but house_start, house_stop and house_submit is for the writer's thread. */
+#ifndef FELT_SERVER_HOUSE_H
+#define FELT_SERVER_HOUSE_H
+
+#include "hub.h"
+#include "people.h"
+#include "serve.h"
+#include "view.h"
+
+struct house;
+struct order;
+
+enum { ORDER_COMMANDS_MAX = 3, PRACTICE_TABLES_MAX = 99 };
+
+typedef void order_step(struct house *house, struct order *order);
+
+/* What a suspended request asks of the writer. */
+struct order {
+  struct order *next;
+  struct request *request;
+  order_step *plan;   /* before the group: may add commands, or refuse through `error`; may be NULL */
+  order_step *finish; /* after the commit: writes the reply */
+  struct person person;
+  int table, seat;
+  char id[72];
+  const char *kind; /* a bot's; NULL: it leaves */
+  int64_t cents, after;
+  struct hub_wants wants;
+  struct felt_command round; /* FELT_FLOOR_ROUND */
+  uint8_t seed[FELT_FLOOR_SEED];
+  int command_count, answers;
+  struct felt_floor_command command[ORDER_COMMANDS_MAX];
+  bool refused, repeated, later;
+  bool pooled; /* the pool goes on with the request, by the handler of its route */
+  int64_t seq;
+  struct felt_error error;
+};
+
+/* ---- practice tables (practice.c) */
+
+struct practice {
+  bool active;
+  uint32_t ready, leaving;
+  int64_t due_us;      /* when the dealer acts next; INT64_MAX: when something happens */
+  int64_t deadline_ms; /* as the pages show it; 0: none */
+  int64_t bet_us;      /* of the first wager of a person in this round; 0: none */
+  int64_t turn_us;     /* since when it is this turn */
+  uint32_t turn_round;
+  int turn_phase, turn_seat;
+  int64_t touched_us[FELT_SEATS_MAX + 1]; /* when the person at a seat last did something */
+  json_t *last;                           /* the round before */
+  uint32_t kept_round;                    /* hands of this round are in their players' history */
+};
+
+struct house {
+  struct felt_server *server;
+  struct felt_store *store;
+  struct felt_floor *floor;
+  struct people *people;
+  struct hub *hub;
+  pthread_t thread;
+  pthread_mutex_t lock; /* of the queue */
+  pthread_cond_t arrived;
+  struct order *first, **last;
+  int waiting;
+  bool running, stopping;
+  char boot[17]; /* commands of the house itself have ids of their own */
+  uint64_t commands;
+  int64_t now_us, now_ms, seq;
+  uint8_t key[32]; /* of the seeds of virtual decks */
+  struct changed {
+    json_t *did; /* what happened at this table in the group; NULL: nothing */
+    int64_t seq;
+  } changed[FELT_FLOOR_TABLES_MAX + 1];
+  bool links_changed, latest_due;
+  int64_t latest_us;
+  bool staff_watch[8]; /* by enum felt_viewer_kind: somebody follows tables like that */
+  struct practice practice[PRACTICE_TABLES_MAX + 1];
+  struct bots *bots;
+};
+
+/* Opens the floor under `data` (NULL: in memory), sets up `tables` practice tables, one for each book in
+ * turn, and starts writing. */
+enum felt_status house_start(struct felt_server *server, const char *data, int tables, struct house **house,
+                             struct felt_error *error) FELT_CHECKED;
+/* Finishes and answers every order; takes none from then on. May be NULL. */
+void house_finish(struct house *house);
+/* Closes the floor; finishes first, if that is not done. */
+void house_stop(struct house *house);
+
+/* Hands an order over; the caller's request must be suspended. False: full or stopping, and the order is the
+ * caller's still. */
+bool house_submit(struct house *house, struct order *order);
+
+/* Adds a command to an order. */
+struct felt_floor_command *house_command(struct house *house, struct order *order,
+                                         const struct felt_floor_person *by, enum felt_floor_act act);
+/* A command of the house itself, submitted at once; `what` and a number make its id. */
+struct felt_floor_command house_own(struct house *house, enum felt_floor_act act);
+void house_do(struct house *house, const struct felt_floor_command *command);
+/* The people of the house: two of all roles. */
+extern const struct felt_floor_person house_dealer, house_witness;
+
+json_t *house_tables_json(struct house *house);
+struct view_practice house_practice_view(const struct house *house, int table);
+
+/* Reads a command of docs/api.md into an order; for the thread of the connections, and for the fuzzer. */
+enum felt_status command_read(const json_t *body, struct order *order, struct felt_error *error) FELT_CHECKED;
+
+/* ---- practice.c */
+void practice_set_up(struct house *house, int tables);
+/* Does what is due at every table. */
+void practice_act(struct house *house);
+/* After a commit: when the dealer of this table acts next. */
+void practice_plan(struct house *house, int table);
+/* When somebody has to act next. */
+int64_t practice_next_us(const struct house *house);
+/* Plans of orders. */
+order_step plan_sit, plan_leave, plan_bot, plan_ready, plan_buy;
+void practice_touch(struct house *house, int table, const char *patron);
+
+/* ---- bots.c */
+struct bots *bots_new(void);
+void bots_free(struct bots *bots);
+/* What a bot does with what its seat sees: a multiple to play, 0 to check, -1 to fold. */
+int bots_decide(struct bots *bots, const char *kind, const struct felt_book *book,
+                const struct felt_round_view *view);
+
+#endif

@@ -1,0 +1,441 @@
+#include "hub.h"
+
+#include "serve.h"
+
+#include "felt/round.h"
+
+enum {
+  RING = 4096,            /* changes that a stream may be behind */
+  RING_BYTES = 24 << 20,  /* of their texts */
+  SLICES = 5,             /* of the sleeping streams, woken in turn */
+  SLICE_MS = 40,          /* so that each is looked at five times a second */
+  LATEST_US = 200 * 1000, /* between two latest states on one stream */
+  BEAT_US = 10 * 1000000, /* between heartbeats */
+  BLOCK = 4096            /* of a response */
+};
+
+struct hub_text {
+  atomic_int references;
+  size_t length;
+  char text[];
+};
+
+struct entry {
+  int64_t seq;
+  int table, count;
+  size_t bytes;
+  struct hub_view view[HUB_VIEWS_MAX];
+};
+
+struct latest {
+  char name[40];
+  uint64_t version; /* 0: nothing to show yet */
+  struct hub_text *text;
+};
+
+struct stream {
+  struct hub *hub;
+  struct stream *before, *after;
+  struct MHD_Connection *connection;
+  struct hub_wants wants;
+  struct hub_text *now; /* what is being sent, */
+  size_t sent;          /* and how much of it is */
+  uint64_t at;          /* the next entry of the ring */
+  uint64_t sign_version[HUB_TOPICS_MAX], tables_version;
+  int64_t latest_us, beat_us;
+  int slice;
+  bool asleep, ended;
+};
+
+struct hub {
+  pthread_mutex_t lock;
+  pthread_cond_t stop;
+  pthread_t thread;
+  bool stopping, ending;
+  struct counts *counts;
+  int streams, streams_max, next_slice;
+  struct stream *first;
+  uint64_t head, tail; /* the ring holds entries tail .. head-1 */
+  int64_t lost_seq;    /* what lies at or before it is not in the ring */
+  size_t bytes;
+  struct latest sign[HUB_SIGNS_MAX], tables;
+  int sign_count;
+  struct entry ring[RING];
+};
+
+/* ---- texts */
+
+struct hub_text *hub_text_new(const char *text, size_t length) {
+  struct hub_text *made = malloc(sizeof *made + length);
+  if (!made) return NULL;
+  atomic_init(&made->references, 1);
+  made->length = length;
+  memcpy(made->text, text, length);
+  return made;
+}
+
+struct hub_text *hub_frame(int64_t seq, const char *name, const char *data) {
+  size_t length = strlen(data) + strlen(name) + 64;
+  char *frame = malloc(length);
+  if (!frame) return NULL;
+  struct felt_text text = felt_text_init(frame, length);
+  if (seq > 0) felt_text_printf(&text, "id: %lld\n", (long long)seq);
+  felt_text_printf(&text, "event: %s\ndata: %s\n\n", name, data);
+  struct hub_text *made = hub_text_new(frame, text.length);
+  free(frame);
+  return made;
+}
+
+static struct hub_text *keep(struct hub_text *text) {
+  atomic_fetch_add(&text->references, 1);
+  return text;
+}
+
+void hub_text_drop(struct hub_text *text) {
+  if (text && atomic_fetch_sub(&text->references, 1) == 1) free(text);
+}
+
+/* ---- the ring */
+
+static struct entry *entry_at(struct hub *hub, uint64_t at) {
+  return &hub->ring[at % RING];
+}
+
+static void drop_oldest(struct hub *hub) {
+  struct entry *entry = entry_at(hub, hub->tail++);
+  for (int i = 0; i < entry->count; i++) hub_text_drop(entry->view[i].text);
+  hub->bytes -= entry->bytes;
+  hub->lost_seq = entry->seq;
+}
+
+void hub_begin(struct hub *hub, int64_t seq) {
+  pthread_mutex_lock(&hub->lock);
+  hub->lost_seq = seq;
+  pthread_mutex_unlock(&hub->lock);
+}
+
+static bool wants_table(const struct hub_wants *wants, int table) {
+  for (int i = 0; i < wants->table_count; i++)
+    if (wants->table[i] == table) return true;
+  return false;
+}
+
+/* Who has a seat is shown that; the others what their kind may see. NULL: it was not rendered for them. */
+static struct hub_text *text_for(const struct entry *entry, const struct hub_wants *wants) {
+  struct hub_text *found = NULL;
+  bool staff = wants->kind != FELT_VIEWER_PUBLIC && wants->kind != FELT_VIEWER_SEAT;
+  for (int i = 0; i < entry->count; i++) {
+    const struct hub_view *view = &entry->view[i];
+    if (!staff && view->patron[0] && strcmp(view->patron, wants->patron) == 0) return view->text;
+    if (!view->patron[0] && view->kind == (staff ? wants->kind : FELT_VIEWER_PUBLIC)) found = view->text;
+  }
+  return found;
+}
+
+static void wake(struct stream *stream) {
+  if (!stream->asleep) return;
+  stream->asleep = false;
+  MHD_resume_connection(stream->connection);
+}
+
+void hub_publish(struct hub *hub, int64_t seq, int table, struct hub_view views[], int count) {
+  pthread_mutex_lock(&hub->lock);
+  struct entry made = {.seq = seq, .table = table};
+  for (int i = 0; i < count; i++) {
+    if (!views[i].text) continue;
+    made.bytes += views[i].text->length;
+    made.view[made.count++] = views[i];
+  }
+  while (hub->head - hub->tail == RING || (hub->bytes + made.bytes > RING_BYTES && hub->head > hub->tail))
+    drop_oldest(hub);
+  *entry_at(hub, hub->head++) = made;
+  hub->bytes += made.bytes;
+  for (struct stream *stream = hub->first; stream; stream = stream->after)
+    if (stream->asleep && wants_table(&stream->wants, table)) wake(stream);
+  pthread_mutex_unlock(&hub->lock);
+}
+
+bool hub_can_resume(struct hub *hub, const struct hub_wants *wants, int64_t after) {
+  pthread_mutex_lock(&hub->lock);
+  bool can = after >= hub->lost_seq;
+  for (uint64_t at = hub->tail; at < hub->head && can; at++) {
+    const struct entry *entry = entry_at(hub, at);
+    can = entry->seq <= after || !wants_table(wants, entry->table) || text_for(entry, wants);
+  }
+  pthread_mutex_unlock(&hub->lock);
+  return can;
+}
+
+/* ---- latest states */
+
+int hub_sign(struct hub *hub, const char *link) {
+  pthread_mutex_lock(&hub->lock);
+  int n = 0;
+  while (n < hub->sign_count && strcmp(hub->sign[n].name, link) != 0) n++;
+  if (n == hub->sign_count) {
+    if (n == HUB_SIGNS_MAX) {
+      n = -1;
+    } else {
+      (void)snprintf(hub->sign[n].name, sizeof hub->sign[n].name, "%s", link);
+      hub->sign_count++;
+    }
+  }
+  pthread_mutex_unlock(&hub->lock);
+  return n;
+}
+
+int hub_find_sign(struct hub *hub, const char *link) {
+  pthread_mutex_lock(&hub->lock);
+  int n = 0;
+  while (n < hub->sign_count && strcmp(hub->sign[n].name, link) != 0) n++;
+  bool found = n < hub->sign_count;
+  pthread_mutex_unlock(&hub->lock);
+  return found ? n : -1;
+}
+
+static void show(struct hub *hub, struct latest *latest, struct hub_text *text) {
+  if (!text) return;
+  pthread_mutex_lock(&hub->lock);
+  bool same = latest->text && latest->text->length == text->length &&
+              memcmp(latest->text->text, text->text, text->length) == 0;
+  struct hub_text *old = same ? text : latest->text;
+  if (!same) {
+    latest->text = text;
+    latest->version++;
+  }
+  pthread_mutex_unlock(&hub->lock);
+  hub_text_drop(old);
+}
+
+void hub_show_sign(struct hub *hub, int sign, struct hub_text *text) {
+  if (sign >= 0)
+    show(hub, &hub->sign[sign], text);
+  else
+    hub_text_drop(text);
+}
+
+void hub_show_tables(struct hub *hub, struct hub_text *text) {
+  show(hub, &hub->tables, text);
+}
+
+/* A latest state that this stream has not been sent; its version is noted as sent. */
+static struct hub_text *newer(struct stream *stream) {
+  struct hub *hub = stream->hub;
+  for (int i = 0; i < stream->wants.sign_count; i++) {
+    struct latest *sign = &hub->sign[stream->wants.sign[i]];
+    if (sign->version == stream->sign_version[i]) continue;
+    stream->sign_version[i] = sign->version;
+    return keep(sign->text);
+  }
+  if (stream->wants.tables && hub->tables.version != stream->tables_version) {
+    stream->tables_version = hub->tables.version;
+    return keep(hub->tables.text);
+  }
+  return NULL;
+}
+
+static bool has_newer(const struct stream *stream) {
+  const struct hub *hub = stream->hub;
+  for (int i = 0; i < stream->wants.sign_count; i++)
+    if (hub->sign[stream->wants.sign[i]].version != stream->sign_version[i]) return true;
+  return stream->wants.tables && hub->tables.version != stream->tables_version;
+}
+
+/* ---- what a stream is sent next */
+
+static struct hub_text *made_frame(const char *name, const char *format, long long number) {
+  char data[80];
+  (void)snprintf(data, sizeof data, "{\"%s\":%lld}", format, number);
+  return hub_frame(0, name, data);
+}
+
+static struct hub_text *gap(struct stream *stream) {
+  struct hub *hub = stream->hub;
+  stream->at = hub->head;
+  atomic_fetch_add(&hub->counts->gaps, 1);
+  return made_frame("gap", "seq", hub->head > hub->tail ? (long long)entry_at(hub, hub->head - 1)->seq : 0);
+}
+
+static struct hub_text *next_event(struct stream *stream) {
+  struct hub *hub = stream->hub;
+  if (stream->at < hub->tail) return gap(stream);
+  while (stream->at < hub->head) {
+    const struct entry *entry = entry_at(hub, stream->at);
+    if (wants_table(&stream->wants, entry->table)) {
+      struct hub_text *text = text_for(entry, &stream->wants);
+      if (!text) return gap(stream);
+      stream->at++;
+      atomic_fetch_add(&hub->counts->stream_events, 1);
+      return keep(text);
+    }
+    stream->at++;
+  }
+  return NULL;
+}
+
+static struct hub_text *next_text(struct stream *stream, int64_t now_us) {
+  if (stream->hub->ending) {
+    stream->ended = true;
+    return hub_frame(0, "bye", "{}");
+  }
+  struct hub_text *text = next_event(stream);
+  if (!text && now_us - stream->latest_us >= LATEST_US) {
+    text = newer(stream);
+    if (text && !has_newer(stream)) stream->latest_us = now_us;
+  }
+  if (!text && now_us - stream->beat_us >= BEAT_US) text = made_frame("beat", "now_ms", clock_wall_ms());
+  if (text) stream->beat_us = now_us;
+  return text;
+}
+
+static ssize_t read_stream(void *context, uint64_t position, char *buffer, size_t room) {
+  (void)position;
+  struct stream *stream = context;
+  struct hub *hub = stream->hub;
+  pthread_mutex_lock(&hub->lock);
+  size_t used = 0;
+  while (used < room) {
+    if (!stream->now && !stream->ended) {
+      stream->now = next_text(stream, clock_us());
+      stream->sent = 0;
+    }
+    if (!stream->now) break;
+    size_t piece = stream->now->length - stream->sent;
+    if (piece > room - used) piece = room - used;
+    memcpy(buffer + used, stream->now->text + stream->sent, piece);
+    used += piece;
+    stream->sent += piece;
+    if (stream->sent == stream->now->length) {
+      hub_text_drop(stream->now);
+      stream->now = NULL;
+    }
+  }
+  bool over = used == 0 && stream->ended;
+  if (used == 0 && !over) {
+    stream->asleep = true;
+    MHD_suspend_connection(stream->connection);
+  }
+  pthread_mutex_unlock(&hub->lock);
+  return over ? MHD_CONTENT_READER_END_OF_STREAM : (ssize_t)used;
+}
+
+/* ---- streams */
+
+struct stream *hub_open(struct hub *hub, const struct hub_wants *wants, struct hub_text *first,
+                        int64_t after) {
+  struct stream *stream = calloc(1, sizeof *stream);
+  pthread_mutex_lock(&hub->lock);
+  if (!stream || hub->streams >= hub->streams_max || hub->ending) {
+    pthread_mutex_unlock(&hub->lock);
+    free(stream);
+    hub_text_drop(first);
+    return NULL;
+  }
+  stream->hub = hub;
+  stream->wants = *wants;
+  stream->now = first;
+  stream->at = hub->head;
+  if (after >= 0)
+    while (stream->at > hub->tail && entry_at(hub, stream->at - 1)->seq > after) stream->at--;
+  stream->beat_us = clock_us();
+  stream->slice = hub->next_slice++ % SLICES;
+  stream->after = hub->first;
+  if (hub->first) hub->first->before = stream;
+  hub->first = stream;
+  hub->streams++;
+  atomic_store(&hub->counts->streams, hub->streams);
+  atomic_fetch_add(&hub->counts->streams_opened, 1);
+  pthread_mutex_unlock(&hub->lock);
+  return stream;
+}
+
+void hub_drop(struct stream *stream) {
+  if (!stream) return;
+  struct hub *hub = stream->hub;
+  pthread_mutex_lock(&hub->lock);
+  if (stream->before)
+    stream->before->after = stream->after;
+  else
+    hub->first = stream->after;
+  if (stream->after) stream->after->before = stream->before;
+  hub->streams--;
+  atomic_store(&hub->counts->streams, hub->streams);
+  pthread_mutex_unlock(&hub->lock);
+  hub_text_drop(stream->now);
+  free(stream);
+}
+
+static void free_stream(void *context) {
+  hub_drop(context);
+}
+
+struct MHD_Response *hub_response(struct stream *stream, struct MHD_Connection *connection) {
+  stream->connection = connection;
+  struct MHD_Response *response =
+      MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_stream, stream, free_stream);
+  if (!response) return NULL;
+  (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, "text/event-stream");
+  (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+  (void)MHD_add_response_header(response, "X-Accel-Buffering", "no");
+  (void)MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+  return response;
+}
+
+/* ---- waking */
+
+static void *tick(void *context) {
+  struct hub *hub = context;
+  int slice = 0;
+  pthread_mutex_lock(&hub->lock);
+  while (!hub->stopping) {
+    struct timespec until;
+    (void)clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += SLICE_MS * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    (void)pthread_cond_timedwait(&hub->stop, &hub->lock, &until);
+    int64_t now_us = clock_us();
+    for (struct stream *stream = hub->first; stream; stream = stream->after) {
+      if (!stream->asleep || (stream->slice != slice && !hub->ending)) continue;
+      if (hub->ending || has_newer(stream) || now_us - stream->beat_us >= BEAT_US) wake(stream);
+    }
+    slice = (slice + 1) % SLICES;
+  }
+  pthread_mutex_unlock(&hub->lock);
+  return NULL;
+}
+
+struct hub *hub_start(int streams, struct counts *counts) {
+  struct hub *hub = calloc(1, sizeof *hub);
+  if (!hub) return NULL;
+  pthread_mutex_init(&hub->lock, NULL);
+  pthread_cond_init(&hub->stop, NULL);
+  hub->streams_max = streams;
+  hub->counts = counts;
+  if (pthread_create(&hub->thread, NULL, tick, hub) == 0) return hub;
+  free(hub);
+  return NULL;
+}
+
+void hub_end_streams(struct hub *hub) {
+  pthread_mutex_lock(&hub->lock);
+  hub->ending = true;
+  pthread_cond_signal(&hub->stop);
+  pthread_mutex_unlock(&hub->lock);
+}
+
+void hub_stop(struct hub *hub) {
+  if (!hub) return;
+  pthread_mutex_lock(&hub->lock);
+  hub->stopping = true;
+  pthread_cond_signal(&hub->stop);
+  pthread_mutex_unlock(&hub->lock);
+  pthread_join(hub->thread, NULL);
+  felt_assert(!hub->first);
+  while (hub->tail < hub->head) drop_oldest(hub);
+  for (int i = 0; i < hub->sign_count; i++) hub_text_drop(hub->sign[i].text);
+  hub_text_drop(hub->tables.text);
+  pthread_cond_destroy(&hub->stop);
+  pthread_mutex_destroy(&hub->lock);
+  free(hub);
+}

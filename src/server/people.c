@@ -1,0 +1,428 @@
+#include "people.h"
+
+#include "lockout.h"
+#include "serve.h"
+
+#include <sodium.h>
+#include <sqlite3.h>
+
+enum {
+  TOKEN = 32,
+  BUCKETS = 4096,
+  SESSIONS_MAX = 50000,
+  DAY_MS = 24 * 3600 * 1000,
+  OPS = 3,
+  MEMORY = 32 << 20
+};
+#define GUEST_MS (INT64_C(30) * DAY_MS)
+#define STAFF_MS (INT64_C(12) * 3600 * 1000)
+
+struct session {
+  struct session *next; /* in its bucket */
+  uint8_t token[TOKEN]; /* hashed: who reads the database cannot take a session over */
+  struct person person;
+  int64_t until_ms;
+};
+
+struct people {
+  pthread_mutex_t lock; /* of the sessions and of the database */
+  sqlite3 *db;
+  struct session *bucket[BUCKETS];
+  int sessions;
+  bool set_up;
+  char setup[TOKEN_HEX];
+  struct lockout *lockout;
+  char decoy[crypto_pwhash_STRBYTES]; /* what an unknown name's password is tried against */
+};
+
+const char *role_name(enum person_role role) {
+  static const char *const names[ROLES] = {"player",     "dealer",  "supervisor",   "shift-manager",
+                                           "accounting", "auditor", "administrator"};
+  return names[role];
+}
+
+struct felt_floor_person person_on_floor(const struct person *person) {
+  static const enum felt_role floor_role[ROLES] = {
+      [ROLE_DEALER] = FELT_DEALER,
+      [ROLE_SUPERVISOR] = FELT_SUPERVISOR,
+      [ROLE_SHIFT_MANAGER] = FELT_SHIFT_MANAGER,
+      [ROLE_ACCOUNTING] = FELT_CASHIER,
+      [ROLE_AUDITOR] = FELT_AUDITOR,
+  };
+  struct felt_floor_person on_floor = {0};
+  memcpy(on_floor.id, person->name, sizeof on_floor.id);
+  for (int r = 0; r < ROLES; r++)
+    if (person->roles >> r & 1 && floor_role[r] != FELT_NOBODY) on_floor.roles |= 1U << floor_role[r];
+  return on_floor;
+}
+
+/* ---- the database */
+
+static enum felt_status db_fail(struct people *people, struct felt_error *error) {
+  return felt_fail(error, FELT_E_IO, "people", NULL, "%.200s",
+                   people->db ? sqlite3_errmsg(people->db) : "memory ran out");
+}
+
+static const char schema[] =
+    "pragma journal_mode=wal; pragma synchronous=normal;"
+    "create table if not exists people(name text primary key, hash text not null, roles integer not null)"
+    " without rowid;"
+    "create table if not exists sessions(token blob primary key, name text not null, roles integer not null,"
+    " guest integer not null, csrf text not null, until_ms integer not null) without rowid;"
+    "create table if not exists hands(number integer primary key, name text not null, at integer not null,"
+    " round integer not null, seat integer not null, time_ms integer not null, json text not null,"
+    " unique(at, round, seat));"
+    "create index if not exists hands_of on hands(name, number);";
+
+/* One statement with its values: 's' text, 'i' int64, 'b' a token. NULL: it failed. */
+static sqlite3_stmt *prepare(struct people *people, const char *sql, const char *kinds, ...) {
+  sqlite3_stmt *statement = NULL;
+  if (sqlite3_prepare_v2(people->db, sql, -1, &statement, NULL) != SQLITE_OK) return NULL;
+  va_list values;
+  va_start(values, kinds);
+  for (int i = 0; kinds[i]; i++) {
+    if (kinds[i] == 's')
+      sqlite3_bind_text(statement, i + 1, va_arg(values, const char *), -1, SQLITE_TRANSIENT);
+    else if (kinds[i] == 'i')
+      sqlite3_bind_int64(statement, i + 1, va_arg(values, int64_t));
+    else
+      sqlite3_bind_blob(statement, i + 1, va_arg(values, const void *), TOKEN, SQLITE_TRANSIENT);
+  }
+  va_end(values);
+  return statement;
+}
+
+static bool finish(sqlite3_stmt *statement) {
+  bool done = statement && sqlite3_step(statement) == SQLITE_DONE;
+  sqlite3_finalize(statement);
+  return done;
+}
+
+/* ---- sessions */
+
+static void hash_token(const uint8_t token[TOKEN], uint8_t hash[TOKEN]) {
+  crypto_generichash(hash, TOKEN, token, TOKEN, NULL, 0);
+}
+
+static struct session **bucket_of(struct people *people, const uint8_t hash[TOKEN]) {
+  return &people->bucket[(hash[0] | hash[1] << 8) % BUCKETS];
+}
+
+static void random_hex(char *hex, size_t bytes) {
+  uint8_t random[TOKEN];
+  randombytes_buf(random, bytes);
+  sodium_bin2hex(hex, 2 * bytes + 1, random, bytes);
+}
+
+static void forget(struct people *people, struct session **link) {
+  struct session *gone = *link;
+  *link = gone->next;
+  people->sessions--;
+  (void)finish(prepare(people, "delete from sessions where token = ?", "b", gone->token));
+  free(gone);
+}
+
+/* Sessions that are over go, and when there are too many, guests in no particular order. */
+static void tidy(struct people *people) {
+  int64_t now_ms = clock_wall_ms();
+  bool full = people->sessions >= SESSIONS_MAX;
+  for (int b = 0; b < BUCKETS; b++)
+    for (struct session **link = &people->bucket[b]; *link;) {
+      bool drop = (*link)->until_ms < now_ms ||
+                  (full && (*link)->person.guest && people->sessions > SESSIONS_MAX / 2);
+      if (drop)
+        forget(people, link);
+      else
+        link = &(*link)->next;
+    }
+}
+
+static struct session *add_session(struct people *people, const uint8_t hash[TOKEN]) {
+  if (people->sessions >= SESSIONS_MAX) tidy(people);
+  struct session *session = calloc(1, sizeof *session);
+  if (!session) return NULL;
+  memcpy(session->token, hash, TOKEN);
+  struct session **bucket = bucket_of(people, hash);
+  session->next = *bucket;
+  *bucket = session;
+  people->sessions++;
+  return session;
+}
+
+/* Under the lock: a session for `person`, whose csrf is made here. */
+static enum felt_status begin_session(struct people *people, struct person *person, char token[TOKEN_HEX],
+                                      struct felt_error *error) {
+  uint8_t secret[TOKEN], hash[TOKEN];
+  randombytes_buf(secret, sizeof secret);
+  hash_token(secret, hash);
+  random_hex(person->csrf, 16);
+  int64_t until_ms = clock_wall_ms() + (person->guest ? GUEST_MS : STAFF_MS);
+  struct session *session = add_session(people, hash);
+  if (!session) return felt_fail(error, FELT_E_NOMEM, "people", NULL, "memory ran out");
+  session->person = *person;
+  session->until_ms = until_ms;
+  if (!finish(prepare(people, "insert into sessions values(?,?,?,?,?,?)", "bsiisi", hash, person->name,
+                      (int64_t)person->roles, (int64_t)person->guest, person->csrf, until_ms)))
+    return db_fail(people, error);
+  sodium_bin2hex(token, TOKEN_HEX, secret, sizeof secret);
+  return FELT_OK;
+}
+
+static void load_sessions(struct people *people) {
+  sqlite3_stmt *rows = prepare(people,
+                               "select token, name, roles, guest, csrf, until_ms from sessions"
+                               " where until_ms > ?",
+                               "i", clock_wall_ms());
+  while (rows && sqlite3_step(rows) == SQLITE_ROW) {
+    if (sqlite3_column_bytes(rows, 0) != TOKEN) continue;
+    struct session *session = add_session(people, sqlite3_column_blob(rows, 0));
+    if (!session) break;
+    (void)snprintf(session->person.name, PERSON_NAME, "%s", (const char *)sqlite3_column_text(rows, 1));
+    session->person.roles = (uint32_t)sqlite3_column_int64(rows, 2);
+    session->person.guest = sqlite3_column_int(rows, 3) != 0;
+    (void)snprintf(session->person.csrf, sizeof session->person.csrf, "%s",
+                   (const char *)sqlite3_column_text(rows, 4));
+    session->until_ms = sqlite3_column_int64(rows, 5);
+  }
+  sqlite3_finalize(rows);
+}
+
+static struct session **find_session(struct people *people, const char *token) {
+  uint8_t secret[TOKEN], hash[TOKEN];
+  size_t length = 0;
+  if (!token || strlen(token) != 2 * TOKEN ||
+      sodium_hex2bin(secret, sizeof secret, token, 2 * TOKEN, NULL, &length, NULL) != 0 || length != TOKEN)
+    return NULL;
+  hash_token(secret, hash);
+  for (struct session **link = bucket_of(people, hash); *link; link = &(*link)->next)
+    if (sodium_memcmp((*link)->token, hash, TOKEN) == 0) return link;
+  return NULL;
+}
+
+bool people_find(struct people *people, const char *token, struct person *person) {
+  pthread_mutex_lock(&people->lock);
+  struct session **link = find_session(people, token);
+  bool found = link && (*link)->until_ms > clock_wall_ms();
+  if (found) *person = (*link)->person;
+  pthread_mutex_unlock(&people->lock);
+  return found;
+}
+
+void people_log_out(struct people *people, const char *token) {
+  pthread_mutex_lock(&people->lock);
+  struct session **link = find_session(people, token);
+  if (link) forget(people, link);
+  pthread_mutex_unlock(&people->lock);
+}
+
+/* ---- names and passwords */
+
+/* Letters, digits, - and _; dots are for the server's own. */
+static bool sound_name(const char *name) {
+  size_t length = strlen(name);
+  return length >= 2 && length < PERSON_NAME && strncmp(name, "guest-", 6) != 0 &&
+         strncmp(name, "auto-", 5) != 0 &&
+         strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == length;
+}
+
+/* What is kept of a password. Slow and large on purpose. */
+static enum felt_status hash_password(const char *password, char hash[crypto_pwhash_STRBYTES],
+                                      struct felt_error *error) {
+  size_t length = strlen(password);
+  if (length < PASSWORD_MIN || length > PASSWORD_MAX)
+    return felt_fail(error, FELT_E_INPUT, "password", NULL, "must have %d to %d bytes", PASSWORD_MIN,
+                     PASSWORD_MAX);
+  if (crypto_pwhash_str_alg(hash, password, length, OPS, MEMORY, crypto_pwhash_ALG_ARGON2ID13) != 0)
+    return felt_fail(error, FELT_E_NOMEM, "password", NULL, "memory ran out");
+  return FELT_OK;
+}
+
+static bool find_person(struct people *people, const char *name, char hash[crypto_pwhash_STRBYTES],
+                        uint32_t *roles) {
+  pthread_mutex_lock(&people->lock);
+  sqlite3_stmt *row = prepare(people, "select hash, roles from people where name = ?", "s", name);
+  bool found = row && sqlite3_step(row) == SQLITE_ROW;
+  if (found) {
+    (void)snprintf(hash, crypto_pwhash_STRBYTES, "%s", (const char *)sqlite3_column_text(row, 0));
+    *roles = (uint32_t)sqlite3_column_int64(row, 1);
+  }
+  sqlite3_finalize(row);
+  pthread_mutex_unlock(&people->lock);
+  return found;
+}
+
+enum felt_status people_log_in(struct people *people, const char *name, const char *password,
+                               const char *address, struct person *person, char token[TOKEN_HEX],
+                               int *wait_seconds, struct felt_error *error) {
+  char hash[crypto_pwhash_STRBYTES];
+  uint32_t roles = 0;
+  *wait_seconds = lockout_wait(people->lockout, name, address);
+  if (*wait_seconds > 0)
+    return felt_fail(error, FELT_E_RULE, "login", NULL, "too many wrong passwords: wait %d seconds",
+                     *wait_seconds);
+  bool known = find_person(people, name, hash, &roles);
+  if (!known) memcpy(hash, people->decoy, sizeof hash); /* takes as long as a known one */
+  bool right = strlen(password) <= PASSWORD_MAX &&
+               crypto_pwhash_str_verify(hash, password, strlen(password)) == 0 && known;
+  lockout_note(people->lockout, name, address, right);
+  if (!right) return felt_fail(error, FELT_E_RULE, "login", NULL, "name or password is wrong");
+  *person = (struct person){.roles = roles};
+  (void)snprintf(person->name, sizeof person->name, "%s", name);
+  pthread_mutex_lock(&people->lock);
+  enum felt_status status = begin_session(people, person, token, error);
+  pthread_mutex_unlock(&people->lock);
+  return status;
+}
+
+enum felt_status people_put(struct people *people, const char *name, const char *password, uint32_t roles,
+                            struct felt_error *error) {
+  char hash[crypto_pwhash_STRBYTES];
+  if (!sound_name(name))
+    return felt_fail(error, FELT_E_INPUT, "name", NULL, "must be 2 to 23 letters, digits, - and _");
+  if (roles == 0 || roles >= 1U << ROLES) return felt_fail(error, FELT_E_INPUT, "roles", NULL, "are missing");
+  enum felt_status status = hash_password(password, hash, error);
+  if (status) return status;
+  pthread_mutex_lock(&people->lock);
+  if (!finish(
+          prepare(people, "insert or replace into people values(?,?,?)", "ssi", name, hash, (int64_t)roles)))
+    status = db_fail(people, error);
+  for (int b = 0; b < BUCKETS && !status; b++)
+    for (struct session **link = &people->bucket[b]; *link;)
+      if (strcmp((*link)->person.name, name) == 0)
+        forget(people, link);
+      else
+        link = &(*link)->next;
+  if (!status && roles >> ROLE_ADMINISTRATOR & 1) people->set_up = true;
+  pthread_mutex_unlock(&people->lock);
+  return status;
+}
+
+enum felt_status people_set_up(struct people *people, const char *setup, const char *name,
+                               const char *password, struct person *person, char token[TOKEN_HEX],
+                               struct felt_error *error) {
+  pthread_mutex_lock(&people->lock);
+  bool right = !people->set_up && strlen(setup) == TOKEN_HEX - 1 &&
+               sodium_memcmp(setup, people->setup, TOKEN_HEX - 1) == 0;
+  pthread_mutex_unlock(&people->lock);
+  if (!right) return felt_fail(error, FELT_E_RULE, "token", NULL, "the link is used up or wrong");
+  uint32_t roles = 1U << ROLE_ADMINISTRATOR;
+  enum felt_status status = people_put(people, name, password, roles, error);
+  if (status) return status;
+  *person = (struct person){.roles = roles};
+  (void)snprintf(person->name, sizeof person->name, "%s", name);
+  pthread_mutex_lock(&people->lock);
+  sodium_memzero(people->setup, sizeof people->setup);
+  status = begin_session(people, person, token, error);
+  pthread_mutex_unlock(&people->lock);
+  return status;
+}
+
+enum felt_status people_add_guest(struct people *people, struct person *person, char token[TOKEN_HEX],
+                                  struct felt_error *error) {
+  char number[13];
+  random_hex(number, 6);
+  *person = (struct person){.roles = 1U << ROLE_PLAYER, .guest = true};
+  (void)snprintf(person->name, sizeof person->name, "guest-%s", number);
+  pthread_mutex_lock(&people->lock);
+  enum felt_status status = begin_session(people, person, token, error);
+  pthread_mutex_unlock(&people->lock);
+  return status;
+}
+
+void people_each(struct people *people, void (*visit)(void *context, const char *name, uint32_t roles),
+                 void *context) {
+  pthread_mutex_lock(&people->lock);
+  sqlite3_stmt *rows = prepare(people, "select name, roles from people order by name", "");
+  while (rows && sqlite3_step(rows) == SQLITE_ROW)
+    visit(context, (const char *)sqlite3_column_text(rows, 0), (uint32_t)sqlite3_column_int64(rows, 1));
+  sqlite3_finalize(rows);
+  pthread_mutex_unlock(&people->lock);
+}
+
+/* ---- hands */
+
+void people_keep_hand(struct people *people, const char *name, int table, int64_t round, int seat,
+                      int64_t time_ms, const char *json) {
+  pthread_mutex_lock(&people->lock);
+  (void)finish(
+      prepare(people, "insert or ignore into hands(name, at, round, seat, time_ms, json) values(?,?,?,?,?,?)",
+              "siiiis", name, (int64_t)table, round, (int64_t)seat, time_ms, json));
+  pthread_mutex_unlock(&people->lock);
+}
+
+void people_set_hand(struct people *people, int64_t number, const char *json) {
+  pthread_mutex_lock(&people->lock);
+  (void)finish(prepare(people, "update hands set json = ? where number = ?", "si", json, number));
+  pthread_mutex_unlock(&people->lock);
+}
+
+void people_each_hand(struct people *people, const char *name, int64_t before, int limit,
+                      void (*visit)(void *context, int64_t number, const char *json), void *context) {
+  pthread_mutex_lock(&people->lock);
+  sqlite3_stmt *rows = prepare(people,
+                               "select number, json from hands where name = ? and number < ?"
+                               " order by number desc limit ?",
+                               "sii", name, before > 0 ? before : INT64_MAX, (int64_t)limit);
+  while (rows && sqlite3_step(rows) == SQLITE_ROW)
+    visit(context, sqlite3_column_int64(rows, 0), (const char *)sqlite3_column_text(rows, 1));
+  sqlite3_finalize(rows);
+  pthread_mutex_unlock(&people->lock);
+}
+
+/* ---- opening */
+
+bool people_are_set_up(struct people *people) {
+  pthread_mutex_lock(&people->lock);
+  bool set_up = people->set_up;
+  pthread_mutex_unlock(&people->lock);
+  return set_up;
+}
+
+void people_setup_token(struct people *people, char token[TOKEN_HEX]) {
+  pthread_mutex_lock(&people->lock);
+  memcpy(token, people->setup, TOKEN_HEX);
+  pthread_mutex_unlock(&people->lock);
+}
+
+static void note_administrator(void *context, const char *name, uint32_t roles) {
+  (void)name;
+  bool *found = context;
+  *found = *found || roles >> ROLE_ADMINISTRATOR & 1;
+}
+
+enum felt_status people_open(const char *path, struct people **made, struct felt_error *error) {
+  struct people *people = calloc(1, sizeof *people);
+  if (!people) return felt_fail(error, FELT_E_NOMEM, "people", NULL, "memory ran out");
+  pthread_mutex_init(&people->lock, NULL);
+  people->lockout = lockout_new();
+  enum felt_status status = FELT_OK;
+  if (!people->lockout || sqlite3_open(path ? path : ":memory:", &people->db) != SQLITE_OK ||
+      sqlite3_exec(people->db, schema, NULL, NULL, NULL) != SQLITE_OK)
+    status = db_fail(people, error);
+  if (!status) status = hash_password("nobody has this one", people->decoy, error);
+  if (status) {
+    people_close(people);
+    return status;
+  }
+  load_sessions(people);
+  bool set_up = false;
+  people_each(people, note_administrator, &set_up);
+  people->set_up = set_up;
+  if (!set_up) random_hex(people->setup, TOKEN);
+  *made = people;
+  return FELT_OK;
+}
+
+void people_close(struct people *people) {
+  if (!people) return;
+  for (int b = 0; b < BUCKETS; b++)
+    while (people->bucket[b]) {
+      struct session *gone = people->bucket[b];
+      people->bucket[b] = gone->next;
+      free(gone);
+    }
+  sqlite3_close(people->db);
+  lockout_free(people->lockout);
+  pthread_mutex_destroy(&people->lock);
+  free(people);
+}

@@ -1,0 +1,78 @@
+/* people: who may come in. Accounts with argon2id passwords, sessions, lock-out after wrong passwords. They
+ * are no money events, so they live in a small database of their own beside the floor's, and in memory while
+ * the server runs. Safe in any number of threads; what asks for a password takes some 50 ms and 32 MB. */
+#ifndef FELT_SERVER_PEOPLE_H
+#define FELT_SERVER_PEOPLE_H
+
+#include "felt/floor.h"
+
+struct people;
+
+enum { PERSON_NAME = 24, TOKEN_HEX = 65, PASSWORD_MIN = 10, PASSWORD_MAX = 200 };
+
+enum person_role {
+  ROLE_PLAYER,
+  ROLE_DEALER,
+  ROLE_SUPERVISOR,
+  ROLE_SHIFT_MANAGER,
+  ROLE_ACCOUNTING,
+  ROLE_AUDITOR,
+  ROLE_ADMINISTRATOR,
+  ROLES
+};
+/* "player", "dealer", "supervisor", "shift-manager", "accounting", "auditor", "administrator" */
+const char *role_name(enum person_role role);
+
+struct person {
+  char name[PERSON_NAME]; /* "": nobody */
+  uint32_t roles;         /* bit r: enum person_role r */
+  bool guest;
+  char csrf[33]; /* what a request of this session must carry */
+};
+
+/* As the floor knows them. */
+struct felt_floor_person person_on_floor(const struct person *person);
+
+/* `path` NULL: in memory. */
+enum felt_status people_open(const char *path, struct people **people, struct felt_error *error);
+void people_close(struct people *people);
+
+/* Whether there is an administrator yet, and the token of the set-up link while there is none ("" after). */
+bool people_are_set_up(struct people *people);
+void people_setup_token(struct people *people, char token[TOKEN_HEX]);
+
+/* The session of a cookie; false: none. */
+bool people_find(struct people *people, const char *token, struct person *person);
+
+/* FELT_E_RULE where it is refused, with what to say; `*wait_seconds` above 0: locked out that long. On
+ * success a new session and its token for the cookie. `address` is who asks, as text. */
+enum felt_status people_log_in(struct people *people, const char *name, const char *password,
+                               const char *address, struct person *person, char token[TOKEN_HEX],
+                               int *wait_seconds, struct felt_error *error) FELT_CHECKED;
+enum felt_status people_set_up(struct people *people, const char *setup, const char *name,
+                               const char *password, struct person *person, char token[TOKEN_HEX],
+                               struct felt_error *error) FELT_CHECKED;
+/* A guest of a new name. */
+enum felt_status people_add_guest(struct people *people, struct person *person, char token[TOKEN_HEX],
+                                  struct felt_error *error) FELT_CHECKED;
+void people_log_out(struct people *people, const char *token);
+
+/* A new person, or a new password and roles for one; their sessions end. */
+enum felt_status people_put(struct people *people, const char *name, const char *password, uint32_t roles,
+                            struct felt_error *error) FELT_CHECKED;
+/* Calls `visit` for everyone who has an account. */
+void people_each(struct people *people, void (*visit)(void *context, const char *name, uint32_t roles),
+                 void *context);
+
+/* ---- hands played, for their players' history */
+
+/* Keeps one hand once; a second one of the same table, round and seat is left alone. */
+void people_keep_hand(struct people *people, const char *name, int table, int64_t round, int seat,
+                      int64_t time_ms, const char *json);
+/* Another text for a hand that is kept. */
+void people_set_hand(struct people *people, int64_t number, const char *json);
+/* The latest `limit` hands of a player with numbers below `before` (0: all), newest first. */
+void people_each_hand(struct people *people, const char *name, int64_t before, int limit,
+                      void (*visit)(void *context, int64_t number, const char *json), void *context);
+
+#endif

@@ -1,0 +1,361 @@
+#include "view.h"
+
+#include "serve.h"
+
+#include "felt/wire.h"
+
+/* ---- small pieces */
+
+static json_t *cards_json(const struct felt_cards_view *cards) {
+  json_t *faces = json_array();
+  for (int i = 0; i < cards->known; i++)
+    json_array_append_new(faces, json_string(felt_card_print(cards->face[i]).text));
+  return json_pack("{si so}", "dealt", cards->dealt, "cards", faces);
+}
+
+/* The hand that these cards make with the open board, as far as all of them are known; else null. */
+static json_t *hand_json(const struct felt_cards_view *hole, const struct felt_cards_view *board) {
+  felt_card cards[7], best[5];
+  if (hole->known != 2 || board->known < 3) return json_null();
+  memcpy(cards, hole->face, 2);
+  memcpy(cards + 2, board->face, (size_t)board->known);
+  int count = 2 + board->known;
+  felt_value value = felt_eval(felt_cards_set(cards, count));
+  felt_eval_best_five(cards, count, best);
+  char words[80];
+  struct felt_text text = felt_text_init(words, sizeof words);
+  felt_eval_describe(value, &text);
+  json_t *five = json_array();
+  for (int i = 0; i < 5; i++) json_array_append_new(five, json_string(felt_card_print(best[i]).text));
+  return json_pack("{ss so ss}", "category", felt_category_name(felt_eval_category(value)), "cards", five,
+                   "words", words);
+}
+
+static json_t *hex_json(const uint8_t bytes[], int count) {
+  char hex[2 * FELT_FLOOR_SEED + 1];
+  struct felt_text text = felt_text_init(hex, sizeof hex);
+  for (int i = 0; i < count; i++) felt_text_printf(&text, "%02x", bytes[i]);
+  return json_string(hex);
+}
+
+static void put_int(json_t *object, const char *key, int64_t number) {
+  json_object_set_new(object, key, json_integer(number));
+}
+
+static void put_bool(json_t *object, const char *key, bool flag) {
+  json_object_set_new(object, key, json_boolean(flag));
+}
+
+const char *view_bot(const char *patron) {
+  static const char *const kinds[] = {"perfect", "simple", "timid"};
+  for (size_t i = 0; i < FELT_COUNT(kinds); i++) {
+    size_t length = strlen(kinds[i]);
+    if (strncmp(patron, kinds[i], length) == 0 && patron[length] == '.') return kinds[i];
+  }
+  return NULL;
+}
+
+static void put_name(json_t *object, const char *patron) {
+  const char *bot = view_bot(patron);
+  json_object_set_new(object, "name", patron[0] ? json_string(patron) : json_null());
+  json_object_set_new(object, "bot", bot ? json_string(bot) : json_null());
+}
+
+/* ---- seats */
+
+static json_t *bet_json(const struct felt_bet *bet) {
+  return json_pack("{sI sI sI sI sI sb sI so}", "ante", (json_int_t)bet->ante_cents, "blind",
+                   (json_int_t)bet->blind_cents, "trips", (json_int_t)bet->trips_cents, "cover_all",
+                   (json_int_t)bet->cover_all_cents, "match_play", (json_int_t)bet->match_play_cents,
+                   "progressive", bet->progressive, "toke", (json_int_t)bet->toke_cents, "toke_on",
+                   bet->toke_cents > 0 ? json_string(felt_wager_name((enum felt_wager)bet->toke_on))
+                                       : json_null());
+}
+
+static void put_hand(json_t *object, const struct felt_hand_view *hand, const struct felt_cards_view *board) {
+  static const char *const decided[] = {
+      [FELT_UNDECIDED] = "undecided", [FELT_FOLDED] = "folded", [FELT_PLAYED] = "played"};
+  bool played = hand->decided == FELT_PLAYED;
+  json_object_set_new(object, "bet", bet_json(&hand->bet));
+  json_object_set_new(object, "decided", json_string(decided[hand->decided]));
+  json_object_set_new(object, "street", played ? json_string(felt_street_name(hand->street)) : json_null());
+  put_int(object, "multiple", played ? hand->multiple : 0);
+  put_int(object, "play", played ? hand->play_cents : 0);
+  put_bool(object, "folded", hand->decided == FELT_FOLDED);
+  put_bool(object, "timed_out", hand->timed_out);
+  put_bool(object, "shown", hand->shown);
+  put_bool(object, "void", hand->is_void);
+  json_object_set_new(object, "hole", cards_json(&hand->hole));
+  json_object_set_new(object, "hand", hand_json(&hand->hole, board));
+}
+
+struct scene {
+  const struct felt_floor *floor;
+  const struct felt_floor_table *table;
+  const struct felt_floor_person *person;
+  const struct view_practice *practice;
+  struct felt_floor_view view;
+  uint32_t yours; /* bit s */
+};
+
+static json_t *seats_json(const struct scene *scene, const json_t *results) {
+  const struct felt_round_view *round = &scene->view.table.round;
+  json_t *seats = json_array();
+  for (int seat = 1; seat <= scene->table->book->positions; seat++) {
+    const struct felt_hand_view *hand = NULL;
+    for (int i = 0; i < round->hand_count; i++)
+      if (round->hand[i].seat == seat) hand = &round->hand[i];
+    const char *patron = scene->view.patron[seat - 1];
+    if (!hand && !patron[0]) continue;
+    json_t *object = json_object();
+    put_int(object, "seat", seat);
+    put_name(object, patron);
+    put_bool(object, "you", scene->yours >> seat & 1);
+    put_bool(object, "in_round", hand != NULL);
+    put_bool(object, "ready", round->phase == FELT_PHASE_BETTING && scene->practice->ready >> seat & 1);
+    put_bool(object, "leaving", scene->practice->leaving >> seat & 1);
+    put_bool(object, "lit", scene->view.lit >> seat & 1);
+    if (hand) put_hand(object, hand, &round->board);
+    json_t *result = NULL;
+    size_t n;
+    json_t *one;
+    json_array_foreach(results, n, one) {
+      if (json_integer_value(json_object_get(one, "seat")) == seat) result = one;
+    }
+    json_object_set_new(object, "result", result ? json_incref(result) : json_null());
+    json_array_append_new(seats, object);
+  }
+  return seats;
+}
+
+/* ---- what one may do */
+
+static json_t *limits_json(const struct felt_limits *limits) {
+  return json_pack("{sI sI}", "min", (json_int_t)limits->min_cents, "max", (json_int_t)limits->max_cents);
+}
+
+static json_t *legal_json(const struct felt_round_view *round) {
+  const struct felt_legal *legal = &round->legal;
+  if (round->viewer.kind != FELT_VIEWER_SEAT) return json_null();
+  json_t *plays = json_array();
+  for (int i = 0; i < legal->play_count; i++)
+    json_array_append_new(plays, json_pack("{si sI}", "multiple", legal->play[i].multiple, "cents",
+                                           (json_int_t)legal->play[i].cents));
+  json_t *bet = json_null();
+  if (legal->bet)
+    bet = json_pack("{so so so sI}", "ante", limits_json(&legal->ante), "trips", limits_json(&legal->trips),
+                    "cover_all", limits_json(&legal->cover_all), "progressive",
+                    (json_int_t)legal->progressive_cents);
+  return json_pack("{si so sb sb so}", "seat", round->viewer.seat, "bet", bet, "check", legal->check, "fold",
+                   legal->fold, "play", plays);
+}
+
+static json_t *you_json(const struct scene *scene) {
+  const struct felt_floor_person *person = scene->person;
+  if (!person || !person->id[0]) return json_null();
+  const char *currency = scene->table->book->currency;
+  struct felt_floor_balance balance = felt_floor_balance(scene->floor, person->id, currency);
+  json_t *seats = json_array();
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
+    if (scene->yours >> seat & 1) json_array_append_new(seats, json_integer(seat));
+  return json_pack("{so sI sI}", "seats", seats, "cents", (json_int_t)balance.cents, "on_layout",
+                   (json_int_t)balance.on_layout_cents);
+}
+
+/* ---- the progressive, the deck, the settlement */
+
+static json_t *progressive_json(const struct scene *scene) {
+  const struct felt_floor_view *view = &scene->view;
+  int n = scene->table->table.options.progressive_table;
+  if (n == FELT_NO_TABLE || !view->linked) return json_null();
+  const struct felt_progressive *table = &scene->table->book->progressive.table[n];
+  json_t *levels = json_array();
+  for (int i = 0; i < view->table.level_count && i < table->level_count; i++)
+    json_array_append_new(levels, json_pack("{ss sI sI}", "name", table->level[i].name.text, "cents",
+                                            (json_int_t)view->table.meter_cents[i], "seed",
+                                            (json_int_t)table->level[i].seed_cents));
+  return json_pack("{ss ss sb sI so}", "link", view->link.text, "table", table->name.text, "down",
+                   view->table.duty.progressive_down, "wager", (json_int_t)table->wager_cents, "levels",
+                   levels);
+}
+
+static json_t *fair_json(const struct scene *scene) {
+  const struct felt_round_view *round = &scene->view.table.round;
+  json_t *fair = json_pack("{so sb}", "commitment", hex_json(round->opening.commitment, FELT_COMMITMENT),
+                           "opened", scene->view.opened);
+  if (!scene->view.opened) return fair;
+  json_t *seeds = json_object(), *deck = json_array();
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
+    char key[12];
+    (void)snprintf(key, sizeof key, "%d", seat);
+    if (scene->view.seat[seat - 1].seeded)
+      json_object_set_new(seeds, key, hex_json(scene->view.seat[seat - 1].seed, FELT_FLOOR_SEED));
+  }
+  for (int i = 0; round->deck_open && i < FELT_DECK; i++)
+    json_array_append_new(deck, json_string(felt_card_print(round->deck[i]).text));
+  json_object_set_new(fair, "secret", hex_json(scene->view.secret, FELT_FLOOR_SEED));
+  json_object_set_new(fair, "seeds", seeds);
+  json_object_set_new(fair, "deck", deck);
+  return fair;
+}
+
+/* The words behind each line, which the wire's form leaves out. */
+static void add_reasons(json_t *seats, const struct felt_settlement *settlement) {
+  for (int i = 0; i < settlement->hand_count; i++) {
+    json_t *lines = json_object_get(json_array_get(seats, (size_t)i), "wagers");
+    for (int j = 0; j < settlement->hand[i].line_count; j++)
+      json_object_set_new(json_array_get(lines, (size_t)j), "because",
+                          json_string(felt_because_words(settlement->hand[i].line[j].because)));
+  }
+}
+
+static json_t *settlement_json(const struct scene *scene) {
+  struct felt_settlement settlement;
+  struct felt_facts facts;
+  struct felt_error error;
+  const struct felt_floor_table *table = scene->table;
+  if (felt_floor_settlement(scene->floor, table->number, &settlement, &error)) return NULL;
+  felt_round_facts(table->book, &table->table.round, table->table.before, &facts);
+  json_t *object = felt_wire_settlement(table->book, &facts, &settlement);
+  add_reasons(json_object_get(object, "seats"), &settlement);
+  return object;
+}
+
+/* ---- the whole */
+
+/* A player with two hands is shown what the one may do whose turn it is. */
+static struct felt_viewer viewer_of(struct scene *scene) {
+  struct felt_viewer viewer = {.kind = FELT_VIEWER_PUBLIC};
+  const struct felt_floor_table *table = scene->table;
+  if (!scene->person) return viewer;
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
+    if (scene->person->id[0] && strcmp(table->seat[seat - 1].patron, scene->person->id) == 0)
+      scene->yours |= 1U << seat;
+  viewer = felt_floor_viewer(table, scene->person);
+  int turn = table->table.round.now.turn;
+  if (viewer.kind == FELT_VIEWER_SEAT && turn > 0 && scene->yours >> turn & 1) viewer.seat = turn;
+  return viewer;
+}
+
+static json_t *incidents_json(const struct felt_round_view *round) {
+  json_t *incidents = json_array();
+  for (int i = 0; i < round->incident_count; i++)
+    json_array_append_new(incidents,
+                          json_string(felt_incident_name((enum felt_incident_kind)round->incident[i].kind)));
+  return incidents;
+}
+
+static json_t *open_table_json(const struct scene *scene) {
+  const struct felt_round_view *round = &scene->view.table.round;
+  const struct felt_book *book = scene->table->book;
+  json_t *settlement = settlement_json(scene), *object = json_object();
+  put_int(object, "table", scene->table->number);
+  json_object_set_new(object, "book", json_string(book->name.text));
+  json_object_set_new(object, "house", json_string(book->house));
+  json_object_set_new(object, "currency", json_string(book->currency));
+  put_int(object, "positions", book->positions);
+  put_bool(object, "practice", scene->practice->practice);
+  put_bool(object, "open", true);
+  put_int(object, "round", round->opening.number);
+  json_object_set_new(object, "phase", json_string(felt_phase_name(round->phase)));
+  put_int(object, "turn", round->turn);
+  put_int(object, "now_ms", clock_wall_ms());
+  json_object_set_new(object, "deadline_ms",
+                      scene->practice->deadline_ms > 0 ? json_integer(scene->practice->deadline_ms)
+                                                       : json_null());
+  put_bool(object, "void", round->is_void);
+  json_object_set_new(object, "pending",
+                      round->pending ? json_string(round->pending_rule ? round->pending_rule : "")
+                                     : json_null());
+  json_object_set_new(object, "incidents", incidents_json(round));
+  json_object_set_new(object, "board", cards_json(&round->board));
+  json_t *dealer = cards_json(&round->dealer);
+  json_object_set_new(dealer, "hand", hand_json(&round->dealer, &round->board));
+  json_object_set_new(object, "dealer", dealer);
+  json_object_set_new(object, "seats", seats_json(scene, json_object_get(settlement, "seats")));
+  json_object_set_new(object, "you", you_json(scene));
+  json_object_set_new(object, "legal", legal_json(round));
+  json_object_set_new(object, "progressive", progressive_json(scene));
+  json_object_set_new(object, "fair", fair_json(scene));
+  if (settlement) json_object_del(settlement, "seats"); /* each stands at its seat */
+  json_object_set_new(object, "settlement", settlement ? settlement : json_null());
+  json_object_set_new(object, "last",
+                      scene->practice->last && round->phase < FELT_PHASE_SETTLED
+                          ? json_incref(scene->practice->last)
+                          : json_null());
+  return object;
+}
+
+json_t *view_table(const struct felt_floor *floor, int number, const struct felt_floor_person *person,
+                   const struct view_practice *practice) {
+  struct scene *scene = calloc(1, sizeof *scene);
+  struct felt_error error;
+  json_t *object = NULL;
+  if (!scene) return NULL;
+  *scene = (struct scene){
+      .floor = floor, .table = felt_floor_find_table(floor, number), .person = person, .practice = practice};
+  if (scene->table && !felt_floor_view(floor, number, viewer_of(scene), &scene->view, &error))
+    object = scene->view.open ? open_table_json(scene) : json_pack("{si sb}", "table", number, "open", 0);
+  free(scene);
+  return object;
+}
+
+json_t *view_last(const json_t *view) {
+  static const char *const kept[] = {"round", "board", "dealer", "seats", "settlement", "fair"};
+  json_t *last = json_object();
+  for (size_t i = 0; i < FELT_COUNT(kept); i++)
+    json_object_set(last, kept[i], json_object_get(view, kept[i]));
+  return last;
+}
+
+json_t *view_listed(const struct felt_floor *floor, const struct felt_floor_table *table,
+                    const struct view_practice *practice) {
+  struct felt_floor_view *view = malloc(sizeof *view);
+  struct felt_error error;
+  json_t *object = NULL;
+  if (view && !felt_floor_view(floor, table->number, (struct felt_viewer){.kind = FELT_VIEWER_PUBLIC}, view,
+                               &error)) {
+    json_t *seats = json_array();
+    for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
+      if (!view->patron[seat - 1][0]) continue;
+      json_t *one = json_pack("{si}", "seat", seat);
+      put_name(one, view->patron[seat - 1]);
+      json_array_append_new(seats, one);
+    }
+    object = json_pack("{si ss ss ss sb sb ss sI si so ss so}", "table", table->number, "book",
+                       table->book->name.text, "house", table->book->house, "currency", table->book->currency,
+                       "practice", practice->practice, "open", view->open, "phase",
+                       felt_phase_name(view->table.round.phase), "round",
+                       (json_int_t)view->table.round.opening.number, "positions", table->book->positions,
+                       "seats", seats, "link", view->link.text, "ante", limits_json(&table->book->main.ante));
+  }
+  free(view);
+  return object;
+}
+
+/* ---- signs */
+
+json_t *view_sign(const struct felt_floor *floor, const char *name) {
+  const struct felt_link *link = felt_floor_find_link(floor, name);
+  if (!link) return NULL;
+  struct felt_link_alarms alarms = felt_link_alarms(link);
+  int table = 0;
+  const char *state = link->phase != FELT_LINK_IS_OPEN ? "out-of-service" : link->down ? "down" : "normal";
+  for (int i = 0; i < link->hit_count; i++)
+    if (link->hit[i].state == FELT_HIT_PENDING || link->hit[i].state == FELT_HIT_HELD)
+      table = link->hit[i].table;
+  if (table) state = "pending";
+  if (!table && alarms.verified > 0 && strcmp(state, "normal") == 0) {
+    state = "winner";
+    for (int i = 0; i < link->hit_count; i++)
+      if (link->hit[i].state == FELT_HIT_VERIFIED) table = link->hit[i].table;
+  }
+  json_t *levels = json_array();
+  for (int i = 0; i < link->terms.level_count; i++)
+    json_array_append_new(levels, json_pack("{ss sI}", "name", link->terms.level[i].name.text, "cents",
+                                            (json_int_t)felt_link_shown_cents(link, i)));
+  const struct felt_book *book = felt_floor_find_book(floor, link->terms.hash);
+  return json_pack("{ss ss ss so so sI}", "link", name, "currency", book ? book->currency : "", "state",
+                   state, "table", table ? json_integer(table) : json_null(), "levels", levels, "hits",
+                   (json_int_t)link->life.hits);
+}

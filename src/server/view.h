@@ -1,0 +1,36 @@
+/* view: a table as JSON, out of what the floor shows this viewer and nothing else. docs/api.md has the form.
+ */
+#ifndef FELT_SERVER_VIEW_H
+#define FELT_SERVER_VIEW_H
+
+#include "felt/floor.h"
+
+#include <jansson.h>
+
+/* What the automatic dealer of a practice table adds. */
+struct view_practice {
+  bool practice;
+  uint32_t ready, leaving; /* bit s: seat s */
+  int64_t deadline_ms;     /* wall clock; 0: none */
+  json_t *last;            /* the round before; borrows; may be NULL */
+};
+
+/* "perfect", "simple", "timid"; NULL: not a bot's name. */
+const char *view_bot(const char *patron);
+
+/* The table as `person` may see it; NULL where there is none such, or memory ran out. */
+json_t *view_table(const struct felt_floor *floor, int table, const struct felt_floor_person *person,
+                   const struct view_practice *practice);
+
+/* One row of the list of tables. */
+json_t *view_listed(const struct felt_floor *floor, const struct felt_floor_table *table,
+                    const struct view_practice *practice);
+
+/* What the sign of a link shows. */
+json_t *view_sign(const struct felt_floor *floor, const char *link);
+
+/* What remains of a round that is over, for everyone: board, dealer, seats, settlement, fair. Of a view of
+ * the public. */
+json_t *view_last(const json_t *view);
+
+#endif
