@@ -10,6 +10,10 @@ type Load = () => Promise<{ default: ComponentType }>;
 const pages: readonly [RegExp, Load][] = [
   [/^\/lab(\/|$)/, () => import('./lab/lab')],
   [/^\/rules(\/|$)/, () => import('./rules/rules')],
+  [/^\/table\/\d+$/, () => import('./table/page')],
+  [/^\/history$/, () => import('./history/history')],
+  [/^\/sign\/[^/]+$/, () => import('./sign/sign')],
+  [/^\/(login|setup)$/, () => import('./people/login')],
   [/^\/$/, () => import('./lobby/lobby')],
 ];
 

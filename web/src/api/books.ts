@@ -121,6 +121,9 @@ export const sheet = (name: string): Promise<SheetValue[]> => ask(`sheet ${name}
 
 export const solve = (question: Question): Promise<Solution> =>
   ask(`solve ${JSON.stringify(question)}`, () => post('/api/solve', question));
+/** The side wagers by themselves, at these meters. */
+export const solveSide = (question: Question): Promise<Pick<Design, 'trips' | 'progressive' | 'cover_all'>> =>
+  ask(`side ${JSON.stringify(question)}`, () => post('/api/solve', { ...question, side: true }));
 export const design = (question: Question, signal?: AbortSignal): Promise<Design> => post('/api/design', question, signal);
 export const advise = (question: Question & { hole: string[]; board?: string[]; dead?: string[] },
   signal?: AbortSignal): Promise<Advice> => post('/api/advise', question, signal);

@@ -13,6 +13,7 @@ export interface Cards {
 export interface Hand {
   category: string;
   cards: string[];
+  words?: string;
 }
 
 export interface Bet {
@@ -54,6 +55,7 @@ export interface Seat {
   you: boolean;
   in_round: boolean;
   ready: boolean;
+  leaving?: boolean;
   bet: Bet | null;
   lit: boolean;
   decided: string;
@@ -95,11 +97,14 @@ export interface Fair {
   deck?: string[];
 }
 
+type Settlement = { dealer: (Hand & { qualifies: boolean }) | null; notices: { seat: number; needs: string; rule: string }[] };
+
 export interface LastRound {
   round: number;
-  board: string[] | Cards;
-  dealer: string[] | Cards;
-  results: Result[];
+  board: Cards;
+  dealer: Cards & { hand: Hand | null };
+  seats: Seat[];
+  settlement: Settlement | null;
   fair: Fair | null;
 }
 
@@ -124,7 +129,7 @@ export interface TableView {
   legal: Legal | null;
   progressive: { link: string; down: boolean; wager: number; levels: Level[] } | null;
   fair: Fair | null;
-  settlement: { dealer: (Hand & { qualifies: boolean }) | null; notices: { seat: number; needs: string; rule: string }[] } | null;
+  settlement: Settlement | null;
   last: LastRound | null;
 }
 
@@ -144,7 +149,19 @@ export interface TableRow {
 }
 
 export const tables = (): Promise<{ seq: number; tables: TableRow[] }> => get('/api/tables');
-export const tableView = (table: number): Promise<TableView> => get(`/api/tables/${table}`);
+const EMPTY_SEAT: Omit<Seat, 'seat' | 'you'> = {
+  name: '', bot: null, in_round: false, ready: false, bet: null, lit: false, decided: 'undecided', street: null, multiple: 0, play: 0,
+  folded: false, timed_out: false, shown: false, void: false, hole: { dealt: 0, cards: [] }, hand: null, result: null,
+};
+
+/** A seat that is not in the round comes without what a round gives it. */
+const whole = (seat: Seat): Seat => ({ ...EMPTY_SEAT, ...seat, name: seat.name ?? '' });
+
+export const wholeView = (view: TableView): TableView => ({
+  ...view, seats: view.seats.map(whole), last: view.last ? { ...view.last, seats: view.last.seats.map(whole) } : null,
+});
+
+export const tableView = async (table: number): Promise<TableView> => wholeView(await get<TableView>(`/api/tables/${table}`));
 export const tableAdvice = (table: number): Promise<Advice & { ante: number }> => post(`/api/tables/${table}/advice`, {});
 
 export type Command =

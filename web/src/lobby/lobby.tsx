@@ -1,18 +1,70 @@
-// The door: which house to look at.
+// The door: which house's table to sit down at.
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { whoAmI } from '../api/people';
+import { signs as loadSigns, type Sign } from '../api/signs';
+import { listen } from '../api/stream';
+import { tables as loadTables, type TableRow } from '../api/table';
+import type { BookName } from '../api/books';
 import { bookTitle, useBooks } from '../ui/book_picker';
 import { Card } from '../ui/card';
-import { Page, Waiting } from '../ui/shell';
 import { feltHue } from '../ui/felt_hue';
+import { useLoad } from '../ui/load';
+import { shortMoney } from '../ui/money';
+import { Odometer } from '../ui/odometer';
+import { Page, Waiting } from '../ui/shell';
+import { title } from '../ui/words';
+
+const live = signal<TableRow[] | null>(null);
+
+function useTables(): TableRow[] {
+  const { value } = useLoad('tables', async () => { await whoAmI(); return (await loadTables()).tables; });
+  useEffect(() => listen('tables', (event, data) => { if (event === 'tables') live.value = (data as { tables: TableRow[] }).tables; }), []);
+  return (live.value ?? value ?? []).filter((row) => row.open);
+}
+
+function Seats({ row }: { row: TableRow }): JSX.Element {
+  const taken = new Set(row.seats.map((seat) => seat.seat));
+  return (
+    <span class="seat-dots" role="img" aria-label={`${taken.size} of ${row.positions} seats taken`}>
+      {Array.from({ length: row.positions }, (_, i) => <span class={taken.has(row.positions - i) ? 'dot taken' : 'dot'} key={i} />)}
+    </span>
+  );
+}
+
+function House({ book, place, rows, sign }: { book: BookName; place: number; rows: TableRow[]; sign: Sign | undefined }): JSX.Element {
+  const top = sign?.levels[0];
+  return (
+    <li class="house" style={{ '--hue': feltHue(place) }}>
+      <h2>{bookTitle(book.name)}</h2>
+      <p>{book.house}</p>
+      {top && <p class="house-meter"><span>{title(top.name)}</span> <b><Odometer cents={top.cents} currency={book.currency} /></b></p>}
+      {rows.map((row) => (
+        <div class="house-table" key={row.table}>
+          <span>Ante {shortMoney(row.ante.min, row.currency)} to {shortMoney(row.ante.max, row.currency)} <Seats row={row} /></span>
+          <a class="button go" href={`/table/${row.table}?sit=1`} aria-label={`Sit down at ${bookTitle(book.name)}, table ${row.table}`}>Sit down</a>
+        </div>
+      ))}
+      <p class="house-links">
+        <a href={`/rules/${book.name}`}>Rules</a>
+        <a href={`/lab/strategy?book=${book.name}`}>Best play</a>
+        {sign && <a href={`/sign/${sign.link}`}>Sign</a>}
+      </p>
+    </li>
+  );
+}
 
 export default function Lobby(): JSX.Element {
-  const list = useBooks();
+  const list = useBooks(), rows = useTables();
+  const signs = useLoad('signs', loadSigns).value ?? [];
   return (
     <Page title="Felt" class="lobby">
       <section class="hero">
         <div>
           <h1>Ultimate Texas Hold'em, by the book</h1>
-          <p class="lead">The real rules of four houses, every cent with the rule that decided it, and what each decision is worth, exactly.</p>
+          <p class="lead">Sit down with play chips at the real rules of four houses. Every cent names the rule that decided it, and the
+            coach knows what each decision is worth, exactly.</p>
         </div>
         <div class="hero-cards" aria-hidden="true">
           {['As', 'Kh', 'Qd', 'Jc', 'Ts'].map((card, i) => <span style={{ '--i': i - 2 }} key={card}><Card card={card} /></span>)}
@@ -20,17 +72,10 @@ export default function Lobby(): JSX.Element {
       </section>
       {list.length === 0 && <Waiting words="Opening the books" />}
       <ul class="houses">
-        {list.map((book, i) => (
-          <li class="house" key={book.name} style={{ '--hue': feltHue(i) }}>
-            <h2>{bookTitle(book.name)}</h2>
-            <p>{book.house}</p>
-            <p class="house-links">
-              <a href={`/rules/${book.name}`}>Rules</a>
-              <a href={`/lab/strategy?book=${book.name}`}>Strategy</a>
-              <a href={`/lab/designer?book=${book.name}`}>Designer</a>
-            </p>
-          </li>
-        ))}
+        {list.map((book, i) => {
+          const mine = rows.filter((row) => row.book === book.name);
+          return <House book={book} place={i} rows={mine} key={book.name} sign={signs.find((each) => mine.some((row) => row.link === each.link))} />;
+        })}
       </ul>
     </Page>
   );

@@ -6,7 +6,7 @@ import { CardShapes } from './card';
 import { theme } from './prefs';
 import { place } from './router';
 
-const LINKS: readonly [string, string][] = [['/lab', 'Lab'], ['/rules', 'Rules']];
+const LINKS: readonly [string, string][] = [['/history', 'History'], ['/lab', 'Lab'], ['/rules', 'Rules']];
 
 /** Read out by screen readers when it changes. */
 export const status = signal('');

@@ -45,6 +45,10 @@ export function handWords(category: string, cards: readonly string[]): string {
   }
 }
 
+/** A hand as the server words it: "a pair of fours". */
+export const handName = (hand: { category: string; cards: readonly string[]; words?: string }): string =>
+  hand.words ?? handWords(hand.category, hand.cards);
+
 /** "four-of-a-kind", "four_of_a_kind" to "Four of a kind" */
 export const title = (name: string): string => {
   const words = name.replace(/[-_]/g, ' ');

@@ -1,0 +1,94 @@
+// A server of its own on a free port, a headless Chromium, and TAP: what the tests in this folder share.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const SOURCE = process.env.FELT_SOURCE, BUILD = process.env.FELT_BUILD;
+const require = createRequire(join(SOURCE, 'web/package.json'));
+const { chromium } = require('playwright-core');
+const axeScript = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** `felt serve` as a child process, with data of its own. */
+export class Server {
+  constructor() { this.data = mkdtempSync(join(tmpdir(), 'felt-web-')); }
+
+  start(port = 0) {
+    this.child = spawn(join(BUILD, 'felt-serve'), ['--listen', `127.0.0.1:${port}`, '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.log = '';
+    this.child.stderr.on('data', (text) => { this.log += text; });
+    return new Promise((resolve, reject) => {
+      let said = '';
+      this.child.stdout.on('data', (text) => {
+        said += text;
+        const found = /Felt is at http:\/\/127\.0\.0\.1:(\d+)\//.exec(said);
+        if (found) { this.port = Number(found[1]); this.base = `http://127.0.0.1:${this.port}`; resolve(this); }
+      });
+      this.child.on('exit', () => reject(new Error(`the server did not start: ${this.log.slice(-1500)}`)));
+    });
+  }
+
+  /** Ends it at once, as a crash would. */
+  kill() {
+    return new Promise((resolve) => {
+      if (this.child.exitCode !== null || this.child.signalCode !== null) resolve();
+      this.child.on('exit', () => resolve());
+      this.child.kill('SIGKILL');
+    });
+  }
+
+  async end() {
+    await this.kill();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+
+/** A page whose errors are kept; what a page logs as an error is a failure of the test that looks. */
+export async function newPage(browser, server, { width = 1280, height = 800, theme = 'dark', reducedMotion = 'reduce', context } = {}) {
+  const own = context ?? await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion, baseURL: server.base });
+  const page = await own.newPage();
+  page.errors = [];
+  page.on('pageerror', (error) => page.errors.push(error.message));
+  page.on('console', (message) => { if (message.type() === 'error') page.errors.push(message.text()); });
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+/** What axe finds, in short. */
+export async function axe(page) {
+  await page.evaluate(axeScript);
+  const found = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+let count = 0, failed = 0;
+export function ok(holds, words, why = '') {
+  count += 1;
+  if (!holds) failed += 1;
+  console.log(`${holds ? 'ok' : 'not ok'} ${count} - ${words}`);
+  if (!holds && why) console.log(String(why).split('\n').map((line) => `# ${line}`).join('\n'));
+}
+
+export const nothing = (list, words) => ok(list.length === 0, words, list.join('\n'));
+
+/** A case that may throw; what it threw is why it failed. */
+export async function test(words, body) {
+  try {
+    await body();
+    ok(true, words);
+  } catch (error) {
+    ok(false, words, error.stack ?? error);
+  }
+}
+
+export function must(holds, words) { if (!holds) throw new Error(words); }
+
+export function done() {
+  console.log(`1..${count}`);
+  process.exitCode = failed ? 1 : 0;
+}

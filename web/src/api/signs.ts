@@ -1,0 +1,18 @@
+// Signs: what a link's meters show to everybody.
+import { get } from './http';
+import type { Level } from './table';
+
+export interface Sign {
+  link: string;
+  currency: string;
+  state: 'normal' | 'pending' | 'winner' | 'down' | 'out-of-service';
+  table: number | null;
+  levels: Level[];
+  hits: number;
+}
+
+export const sign = (link: string): Promise<Sign> => get(`/api/signs/${encodeURIComponent(link)}`);
+export const signs = async (): Promise<Sign[]> => {
+  const answer = await get<{ signs: Sign[] } | Sign[]>('/api/signs');
+  return Array.isArray(answer) ? answer : answer.signs;
+};

@@ -1,0 +1,92 @@
+// The felt: the dealer, the community cards, what is printed on the cloth, and six seats in an arc.
+import type { JSX } from 'preact';
+import type { SheetValue } from '../api/books';
+import type { TableView } from '../api/table';
+import { Card, CardPlace } from '../ui/card';
+import { handName, title } from '../ui/words';
+import { facesOf, FreeSeat, SeatPlace } from './seat';
+import { mySeat, shown as shownView } from './store';
+
+const POSITIONS = 6;
+
+/** The pays of a table as the cloth has them: "Flush 3 to 2". */
+export function paysOf(sheet: readonly SheetValue[], at: string): [string, string][] {
+  return sheet.filter((value) => value.path.startsWith(`${at}/`) && value.path.endsWith('/pays'))
+    .map((value) => [title(value.path.split('/').slice(-2)[0] ?? ''), value.word]);
+}
+
+const inUse = (sheet: readonly SheetValue[], of: string, name: string, several: string): string => {
+  const table = sheet.find((value) => value.path === `${of}/table_in_use/table`)?.word;
+  return table ? `${of}/${several}/${table}` : `${of}/${name}`;
+};
+export const tripsTable = (sheet: readonly SheetValue[]): string => inUse(sheet, 'trips', 'pays', 'tables');
+export const progressiveTable = (sheet: readonly SheetValue[]): string => `${inUse(sheet, 'progressive', 'table', 'tables')}/pays`;
+
+function PrintedPays({ name, rows }: { name: string; rows: [string, string][] }): JSX.Element {
+  return (
+    <table class="printed-pays">
+      <caption>{name}</caption>
+      <tbody>{rows.map(([hand, pays]) => <tr key={hand}><th scope="row">{hand}</th><td>{pays}</td></tr>)}</tbody>
+    </table>
+  );
+}
+
+function Dealer({ shown }: { shown: TableView }): JSX.Element {
+  const hand = shown.dealer.hand ?? shown.settlement?.dealer ?? null, five = new Set(hand?.cards ?? []);
+  const qualifies = shown.settlement?.dealer?.qualifies;
+  return (
+    <section class="dealer" aria-label="Dealer">
+      <div class="cards">
+        {shown.dealer.dealt === 0 ? [<CardPlace key="0" />, <CardPlace key="1" />]
+          : facesOf(shown.dealer).map((card, i) => <Card card={card} key={i} raised={!!card && five.has(card) && shown.phase === 'showdown'} delay={400 + 60 * i} />)}
+      </div>
+      <span class="tag">{hand ? <>Dealer: {handName(hand)}{qualifies === false && ', does not qualify'}</> : 'Dealer'}</span>
+    </section>
+  );
+}
+
+function Board({ shown }: { shown: TableView }): JSX.Element {
+  const mine = shown.seats.find((seat) => seat.you), five = new Set(mine?.hand?.cards ?? mine?.result?.hand?.cards ?? []);
+  const faces = facesOf(shown.board);
+  return (
+    <section class="board cards" aria-label="Community cards">
+      {Array.from({ length: 5 }, (_, i) => (i < faces.length
+        ? <Card card={faces[i] ?? null} key={i} raised={!!faces[i] && five.has(faces[i] ?? '')} delay={faces[i] ? 70 * (i < 3 ? i : i - 3) : 40 * i} />
+        : <CardPlace key={i} />))}
+    </section>
+  );
+}
+
+/** Printed on the cloth in an arc. */
+const Arc = ({ words }: { words: string }): JSX.Element => (
+  <svg class="arc-print" viewBox="0 0 900 90" aria-hidden="true" focusable="false">
+    <path id="arc" d="M60 20Q450 118 840 20" fill="none" />
+    <text><textPath href="#arc" startOffset="50%">{words}</textPath></text>
+  </svg>
+);
+
+export function Felt({ view, sheet, hue }: { view: TableView; sheet: readonly SheetValue[]; hue: number }): JSX.Element {
+  const shown = shownView.value ?? view;
+  const seats = view.positions ?? POSITIONS;
+  const qualifies = sheet.find((value) => value.path === 'ante_and_blind/dealer_qualifies/with')?.word ?? 'pair';
+  return (
+    <div class="felt" style={{ '--hue': hue }}>
+      <div class="cloth" aria-hidden="true" />
+      <PrintedPays name="Blind" rows={paysOf(sheet, 'ante_and_blind/blind_pays')} />
+      <PrintedPays name="Trips" rows={paysOf(sheet, tripsTable(sheet))} />
+      <Dealer shown={shown} />
+      <Board shown={shown} />
+      <Arc words={`Dealer qualifies with ${/^[aeiou]/.test(qualifies) ? 'an' : 'a'} ${qualifies} or better`} />
+      <p class="sr">Dealer qualifies with {qualifies} or better.</p>
+      <ol class="seats" aria-label="Seats">
+        {Array.from({ length: seats }, (_, i) => {
+          // Seat 1 is at the dealer's far left: from the players' side, on the right.
+          const number = seats - i, arc = (2 * i - (seats - 1)) / (seats - 1);
+          const seat = view.seats.find((each) => each.seat === number && each.name !== '');
+          return seat ? <SeatPlace seat={seat} view={view} shown={shown} arc={arc} key={number} />
+            : <FreeSeat seat={number} view={view} seated={!!mySeat.value} arc={arc} key={number} />;
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// The player's table.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { sheet as loadSheet } from '../api/books';
+import { bookTitle, useBooks } from '../ui/book_picker';
+import { feltHue } from '../ui/felt_hue';
+import { useKeys } from '../ui/keys';
+import { LineBadge } from '../ui/line_badge';
+import { useLoad } from '../ui/load';
+import { money, shortMoney } from '../ui/money';
+import { textView } from '../ui/prefs';
+import { place, setQuery } from '../ui/router';
+import { Page, Trouble, Waiting } from '../ui/shell';
+import { handName } from '../ui/words';
+import { ActionBar } from './action_bar';
+import { CoachPanel } from './coach_panel';
+import { FairPanel } from './fair_panel';
+import { Felt } from './felt';
+import { Help } from './help';
+import { ProgressivePanel } from './progressive_panel';
+import { ResultPanel } from './result_panel';
+import { isBetting, live, myResult, mySeat, send, shown, sit, trouble, useTable, view } from './store';
+import { TextView } from './text_view';
+
+const WISHED = [3, 4, 2, 5, 1, 6];
+
+/** ?sit=1: takes the first free seat from the middle, once the line is live. */
+function useSitDown(): void {
+  const now = view.value, wanted = place.value.query.get('sit') === '1';
+  useEffect(() => {
+    if (!wanted || !now || !live.value) return;
+    setQuery({ sit: null });
+    const taken = new Set(now.seats.filter((seat) => seat.name !== '').map((seat) => seat.seat));
+    const free = WISHED.find((seat) => !taken.has(seat));
+    if (!mySeat.value && free) void sit(free);
+  }, [wanted, now !== null, live.value]);
+}
+
+function YouHave(): JSX.Element {
+  const seat = shown.value?.seats.find((each) => each.you), hand = seat?.hand ?? seat?.result?.hand;
+  const net = seat?.result ? seat.result.net : null, currency = view.value?.currency ?? 'USD';
+  return (
+    <p class="you-have">
+      {hand && <>You have {handName(hand)}</>}
+      {net !== null && <strong class={net > 0 ? 'won' : net < 0 ? 'lost' : ''}> {net > 0 ? '+' : ''}{money(net, currency)}</strong>}
+    </p>
+  );
+}
+
+function Balance(): JSX.Element | null {
+  const you = view.value?.you, currency = view.value?.currency;
+  if (!you || !currency) return null;
+  return <span class="balance">Balance <b>{money(you.cents - you.on_layout, currency)}</b></span>;
+}
+
+function Leave(): JSX.Element | null {
+  const seat = mySeat.value;
+  if (!seat || !isBetting.value) return null;
+  return <button type="button" class="button small" disabled={!live.value} onClick={() => void send({ do: 'leave', seat: seat.seat })}>Leave the seat</button>;
+}
+
+export default function TablePage(): JSX.Element {
+  const number = Number(place.value.path.split('/')[2]);
+  const list = useBooks();
+  const [helping, setHelping] = useState(false);
+  useTable(number);
+  useSitDown();
+  useKeys({ '?': () => setHelping(true) });
+  const now = view.value;
+  const lines = useLoad(`sheet ${now?.book ?? ''}`, () => (now ? loadSheet(now.book) : Promise.resolve([]))).value ?? [];
+  const index = list.findIndex((book) => book.name === now?.book);
+  const ante = lines.filter((line) => line.path.startsWith('ante_and_blind/limits/m')).map((line) => line.number ?? 0);
+  const title = now ? `${bookTitle(now.book)}, table ${now.table}` : `Table ${number}`;
+  const mine = myResult.value;
+  return (
+    <Page title={title} class="wide table-page" bar={<><Balance /><LineBadge />
+      <button type="button" class="icon-button" aria-label="Keys and settings" title="Keys and settings (?)" onClick={() => setHelping(true)}>?</button></>}>
+      <h1 class="sr">{title}</h1>
+      <Help open={helping} close={() => setHelping(false)} />
+      {!now && !trouble.value && <Waiting words="Walking to the table" />}
+      {!now && trouble.value && <Trouble words={trouble.value} />}
+      {now && <div class="table-layout">
+        <div class="table-main">
+          {textView.value ? <TextView view={now} /> : <Felt view={now} sheet={lines} hue={feltHue(index)} />}
+          <YouHave />
+          {trouble.value && <Trouble words={trouble.value} />}
+          <ActionBar />
+        </div>
+        <aside class="table-side" aria-label="Beside the table">
+          {mine && <ResultPanel result={mine.result} currency={now.currency} round={mine.round} />}
+          <CoachPanel />
+          <ProgressivePanel view={now} sheet={lines} />
+          <FairPanel view={now} />
+          <section class="panel small house-panel" aria-label="House">
+            <p><b>{bookTitle(now.book)}</b> · table {now.table} · hand {now.round}{ante.length === 2 && <> · Ante {shortMoney(ante[0] ?? 0, now.currency)} to {shortMoney(ante[1] ?? 0, now.currency)}</>}</p>
+            <p class="row"><a href={`/rules/${now.book}`}>The house's rules</a> <a href={`/lab/strategy?book=${now.book}`}>Best play</a> <Leave /></p>
+          </section>
+        </aside>
+      </div>}
+    </Page>
+  );
+}

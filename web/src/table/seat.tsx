@@ -1,0 +1,86 @@
+// A seat at the table: its cards, its spots, who sits there and what they did.
+import type { JSX } from 'preact';
+import type { Seat, TableView } from '../api/table';
+import { Card, CardPlace } from '../ui/card';
+import { gain } from '../ui/money';
+import { handName, title } from '../ui/words';
+import { Spots } from './spots';
+import { canAct, send, sit } from './store';
+
+/** Faces where they may be seen, backs for the rest. */
+export const facesOf = (cards: { dealt: number; cards: string[] }): (string | null)[] =>
+  Array.from({ length: cards.dealt }, (_, i) => cards.cards[i] ?? null);
+
+function did(seat: Seat): string {
+  if (seat.result) return seat.result.outcome === 'trips-only' ? '' : seat.result.outcome;
+  if (seat.void) return 'void';
+  if (seat.folded) return seat.timed_out ? 'timed out, folded' : 'folded';
+  if (seat.play > 0) return `plays ${seat.multiple}x`;
+  if (seat.decided === 'checked') return 'checked';
+  return '';
+}
+
+const nameOf = (seat: Seat): string => (seat.you ? 'You' : seat.bot ? `${title(seat.bot)} bot` : seat.name);
+
+interface SeatProps {
+  seat: Seat;
+  view: TableView;
+  /** view to take cards and results from: the present one, or the last settled one while it is looked at */
+  shown: TableView;
+  arc: number;
+}
+
+export function SeatPlace({ seat, view, shown, arc }: SeatProps): JSX.Element {
+  const now = shown === view ? seat : shown.seats.find((each) => each.seat === seat.seat && each.name === seat.name) ?? seat;
+  const betting = (view.phase === 'betting' || view.phase === 'idle');
+  const five = new Set(now.hand?.cards ?? now.result?.hand?.cards ?? []);
+  const turn = view.turn === seat.seat && !betting;
+  const words = turn ? '' : did(now);
+  const classes = ['seat', seat.you && 'mine', turn && 'turn', now.folded && 'folded'].filter(Boolean).join(' ');
+  return (
+    <li class={classes} style={{ '--arc': arc }} aria-label={`Seat ${seat.seat}, ${nameOf(seat)}`}>
+      <Spots seat={seat} shown={now} view={view} betting={betting} />
+      <div class="hole cards">
+        {seat.you && now.hole.dealt === 0 && [<CardPlace key="a" />, <CardPlace key="b" />]}
+        {facesOf(now.hole).map((card, i) => (
+          <Card card={card} key={i} raised={seat.you && card !== null && five.has(card)} delay={60 * i} dimmed={now.folded} />
+        ))}
+      </div>
+      <div class="who">
+        <b>{nameOf(seat)}</b> {words && <span class={`did did-${now.result?.outcome ?? 'now'}`}>{words}</span>}
+        {now.result && !seat.you && <span class="net">{gain(now.result.net, view.currency)}</span>}
+        {!seat.you && now.shown && now.hand && <span class="their-hand">{handName(now.hand)}</span>}
+        {seat.bot && betting && view.practice && (
+          <button type="button" class="tiny" disabled={!canAct.value} aria-label={`Send the bot in seat ${seat.seat} away`}
+            title="Send it away" onClick={() => void send({ do: 'bot', seat: seat.seat, kind: null })}>×</button>
+        )}
+        {betting && seat.ready && <span class="did">ready</span>}
+      </div>
+    </li>
+  );
+}
+
+const BOTS = ['perfect', 'simple', 'timid'] as const;
+
+/** A free seat: sit down, or let a bot take it. */
+export function FreeSeat({ seat, view, seated, arc }: { seat: number; view: TableView; seated: boolean; arc: number }): JSX.Element {
+  const betting = view.phase === 'betting' || view.phase === 'idle';
+  return (
+    <li class="seat free" style={{ '--arc': arc }} aria-label={`Seat ${seat}, free`}>
+      <span class="seat-ring" aria-hidden="true">{seat}</span>
+      {!seated && <button type="button" class="button small" disabled={!canAct.value} onClick={() => void sit(seat)}>Sit here</button>}
+      {seated && view.practice && (
+        <label class="bot-choice"><span class="sr">Bot for seat {seat}</span>
+          <select value="" disabled={!canAct.value || !betting} onChange={(event) => {
+            const kind = event.currentTarget.value;
+            event.currentTarget.value = '';
+            if (kind) void send({ do: 'bot', seat, kind });
+          }}>
+            <option value="">+ bot</option>
+            {BOTS.map((bot) => <option value={bot} key={bot}>{title(bot)}</option>)}
+          </select>
+        </label>
+      )}
+    </li>
+  );
+}

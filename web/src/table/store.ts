@@ -1,0 +1,111 @@
+// One table as this tab sees it: the server's latest view, and what was asked of it.
+import { computed, signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { errorWords } from '../api/http';
+import { somebody } from '../api/people';
+import { line, listen, listenAnew } from '../api/stream';
+import { command, tableView, wholeView, type Command, type Result, type Seat, type TableView } from '../api/table';
+import { deafen } from '../ui/keys';
+import { noteDecision, watchTurn } from './coach_store';
+import { announce } from './announce';
+import { play } from './sounds';
+
+export const view = signal<TableView | null>(null);
+export const trouble = signal('');
+/** a command is on its way */
+export const sending = signal(false);
+/** this machine's clock against the server's */
+export const clockOff = signal(0);
+/** the round whose result has been looked at: chips are on their way to the next one */
+export const lookedAt = signal(0);
+
+export const live = computed(() => line.value.state === 'live');
+export const mySeat = computed<Seat | undefined>(() => view.value?.seats.find((seat) => seat.you));
+export const canAct = computed(() => live.value && !sending.value);
+export const isBetting = computed(() => view.value?.phase === 'betting' || view.value?.phase === 'idle');
+
+/** What lies on the felt: the present round, or the last one until the player turns to the next. */
+export const shown = computed<TableView | null>(() => {
+  const now = view.value, last = now?.last;
+  if (!now || !last || !isBetting.value || lookedAt.value === last.round) return now;
+  const seats = last.seats.map((seat) => ({ ...seat, you: now.you?.seats.includes(seat.seat) ?? false }));
+  return { ...now, round: last.round, phase: 'settled', turn: 0, board: last.board, dealer: last.dealer, settlement: last.settlement, seats };
+});
+export const lookOn = (): void => { lookedAt.value = view.value?.last?.round ?? 0; };
+
+/** My result: of this round once it is settled, else of the one before. */
+export const myResult = computed<{ round: number; result: Result } | undefined>(() => {
+  const now = view.value, seat = mySeat.value;
+  if (!now || !seat) return undefined;
+  if (seat.result) return { round: now.round, result: seat.result };
+  const last = now.last, result = last?.seats.find((each) => each.seat === seat.seat)?.result;
+  return last && result && isBetting.value ? { round: last.round, result } : undefined;
+});
+
+function take(next: TableView): void {
+  const before = view.value;
+  if (before && before.table === next.table && next.seq < before.seq) return;
+  if (before && (before.phase !== next.phase || before.turn !== next.turn)) deafen();
+  clockOff.value = next.now_ms - Date.now();
+  view.value = next;
+  announce(before, next);
+  play(before, next);
+  watchTurn(next);
+}
+
+async function fetchView(table: number): Promise<void> {
+  try {
+    take(await tableView(table));
+    trouble.value = '';
+  } catch (reason) {
+    trouble.value = errorWords(reason);
+  }
+}
+
+/** Follows a table as long as the page is open. */
+export function useTable(table: number): void {
+  useEffect(() => {
+    view.value = null;
+    void somebody().then(() => fetchView(table), (reason: unknown) => { trouble.value = errorWords(reason); });
+    return listen(`table:${table}`, (event, data) => {
+      if (event === 'table') take(wholeView((data as { view: TableView }).view));
+      else if (event === 'hello' || event === 'gap') void fetchView(table);
+    });
+  }, [table]);
+}
+
+/** Commands one after the other; the first refusal ends it, and its words are shown. */
+export async function send(...commands: Command[]): Promise<boolean> {
+  const now = view.value;
+  if (!now || sending.value) return false;
+  sending.value = true;
+  trouble.value = '';
+  try {
+    for (const each of commands) {
+      if (each.do === 'check' || each.do === 'fold' || each.do === 'play') noteDecision(now, each);
+      await command(now.table, each);
+    }
+    return true;
+  } catch (reason) {
+    trouble.value = errorWords(reason);
+    void fetchView(now.table);
+    return false;
+  } finally {
+    sending.value = false;
+  }
+}
+
+/** Takes a seat, as a guest where nobody is logged in. */
+export async function sit(seat: number): Promise<void> {
+  const now = view.value;
+  if (!now) return;
+  try {
+    await somebody();
+    if (await send({ do: 'sit', seat })) {
+      listenAnew();
+      await fetchView(now.table);
+    }
+  } catch (reason) {
+    trouble.value = errorWords(reason);
+  }
+}
