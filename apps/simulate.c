@@ -136,6 +136,17 @@ static int read_strategy(struct simulation *run, const char *name) {
 
 /* ---- setting up */
 
+static bool shows_progress(void);
+
+/* A second or two in which nothing else is to be seen. */
+static enum felt_status solve(struct simulation *run, struct felt_error *error) {
+  bool shown = shows_progress() && run->options.strategy.best[FELT_PREFLOP];
+  if (shown) (void)fprintf(stderr, "solving ...");
+  enum felt_status status = felt_sim_open(&run->book, &run->options, &run->sim, error);
+  if (shown) (void)fprintf(stderr, "\r\033[K");
+  return status;
+}
+
 int simulate_open_csv(struct simulation *run) {
   if (!run->csv) return CLI_DONE;
   run->csv_file = fopen(run->csv, "we");
@@ -159,7 +170,7 @@ int simulate_open(const struct cli_command *command, int argc, char *argv[], str
   if (!code) code = read_strategy(run, said.strategy);
   if (code) return code;
   run->options.threads = run->threads;
-  if (felt_sim_open(&run->book, &run->options, &run->sim, &error)) return cli_fail_with(command, &error);
+  if (solve(run, &error)) return cli_fail_with(command, &error);
   *stop = false;
   return CLI_DONE;
 }
@@ -211,8 +222,13 @@ static int columns(void) {
   return 80;
 }
 
+static bool shows_progress(void) {
+  const char *terminal = getenv("TERM");
+  return isatty(STDERR_FILENO) != 0 && terminal && strcmp(terminal, "dumb") != 0;
+}
+
 struct progress progress_begin(void) {
-  return (struct progress){.shown = isatty(STDERR_FILENO) != 0, .begin = now()};
+  return (struct progress){.shown = shows_progress(), .begin = now()};
 }
 
 /* "1:02:03", "4:05", "7 s". */

@@ -75,7 +75,7 @@ static void print_value(double value, int width) {
 /* One value: its mean, where the true one lies with 95 %, the exact one, and how far off that is. */
 static void print_estimate(const char *name, const struct felt_sim_estimate *e) {
   printf("%-22s", name);
-  print_value(e->mean, 12);
+  print_value(e->mean, 11);
   printf("  ");
   print_value(e->mean - 1.96 * e->error, 10);
   printf(" to ");
@@ -84,7 +84,7 @@ static void print_estimate(const char *name, const struct felt_sim_estimate *e) 
     putchar('\n');
     return;
   }
-  print_value(e->exact, 13);
+  print_value(e->exact, 12);
   if (e->enough)
     printf("%+8.2f\n", e->z);
   else
@@ -92,30 +92,35 @@ static void print_estimate(const char *name, const struct felt_sim_estimate *e) 
 }
 
 static void print_share(const char *name, const struct felt_sim_estimate *e) {
-  printf("%-22s%10.4f %%  %8.4f to %8.4f  ", name, 100 * e->mean, 100 * (e->mean - 1.96 * e->error),
+  printf("%-22s%9.4f %%  %10.4f to %10.4f", name, 100 * e->mean, 100 * (e->mean - 1.96 * e->error),
          100 * (e->mean + 1.96 * e->error));
-  if (e->has_exact) printf("%11.4f %%", 100 * e->exact);
-  if (e->has_exact && e->enough) printf("%+7.2f", e->z);
+  if (e->has_exact) printf("%10.4f %%", 100 * e->exact);
+  if (e->has_exact && e->enough) printf("%+8.2f", e->z);
   putchar('\n');
 }
 
 static void print_heading(const char *what, bool exact) {
-  printf("\n%-22s%12s  %24s%s\n", what, "mean", "95 % interval     ", exact ? "        exact       z" : "");
+  printf("\n%-22s%11s  %24s%s\n", what, "mean", "95 % interval     ", exact ? "       exact       z" : "");
 }
 
 static void print_hits(const struct simulation *run) {
-  bool first = true;
-  for (int p = FELT_SIM_TRAY; p < FELT_SIM_PARTS; p++) {
+  if (!felt_sim_has(run->sim, FELT_SIM_TRAY)) return;
+  printf("\nTimes paid: tray ");
+  print_grouped(run->sums.tray_hits);
+  for (int p = FELT_SIM_LEVEL; p < FELT_SIM_PARTS; p++) {
     if (!felt_sim_has(run->sim, p)) continue;
-    printf("%s", first ? "\nThe progressive paid " : ", ");
-    first = false;
-    print_grouped(p == FELT_SIM_TRAY ? run->sums.tray_hits : run->sums.level_hits[p - FELT_SIM_LEVEL]);
-    if (p == FELT_SIM_TRAY)
-      printf(" times from the tray");
-    else
-      printf(" times from %s", felt_sim_part_name(run->sim, p));
+    printf(", %s ", felt_sim_part_name(run->sim, p));
+    print_grouped(run->sums.level_hits[p - FELT_SIM_LEVEL]);
   }
-  if (!first) printf(".\n");
+  printf(".\n");
+}
+
+/* In green or red, where there are colours. */
+static void print_coloured(const char *word, bool good) {
+  if (cli_colour(stdout))
+    printf("\033[1;%dm%s\033[0m", good ? 32 : 31, word);
+  else
+    printf("%s", word);
 }
 
 static void print_verdict(const struct simulation *run, const struct verdict *verdict) {
@@ -128,14 +133,15 @@ static void print_verdict(const struct simulation *run, const struct verdict *ve
                : "Exact values are known of the best play only.\n");
     return;
   }
-  if (verdict->outside == 0)
-    printf("Agrees: all %d values lie within three standard errors of the exact ones (farthest: %s, %.2f).\n",
-           verdict->judged, verdict->what, verdict->worst);
-  else
-    printf(
-        "%s: %d of %d values lie more than three standard errors off the exact ones (farthest: %s, %.2f).\n",
-        verdict->worst > 5 ? "DIFFERS" : "Doubtful", verdict->outside, verdict->judged, verdict->what,
-        verdict->worst);
+  if (verdict->outside == 0) {
+    print_coloured("Agrees", true);
+    printf(": all %d values lie within three standard errors of the exact ones", verdict->judged);
+  } else {
+    print_coloured(verdict->worst > 5 ? "DIFFERS" : "Doubtful", false);
+    printf(": %d of %d values lie more than three standard errors off the exact ones", verdict->outside,
+           verdict->judged);
+  }
+  printf(";\nthe farthest is %s, %.2f.\n", verdict->what, verdict->worst);
 }
 
 void simulate_print_words(const struct simulation *run, const struct verdict *verdict) {
