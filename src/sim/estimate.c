@@ -42,6 +42,16 @@ static void exact_awards(struct felt_sim *sim, const struct felt_parts *parts) {
   }
 }
 
+/* What the highest award with its envy brings a hand of the round, on the average of them. */
+static double best_hit(const struct felt_sim *sim) {
+  double best = 0;
+  for (int k = 0; k < FELT_KINDS; k++) {
+    double hit = (double)sim->game.award_cents[k] + sim->game.others * (double)sim->game.envy_cents[k];
+    if (hit > best) best = hit;
+  }
+  return best / sim->wagers.players;
+}
+
 void felt_sim_exact(struct felt_sim *sim, const struct felt_plan *plan) {
   const struct felt_parts *parts = &plan->parts;
   double ante = (double)sim->game.ante_cents, fee = (double)sim->book.fee_cents;
@@ -55,8 +65,9 @@ void felt_sim_exact(struct felt_sim *sim, const struct felt_plan *plan) {
     sim->exact[FELT_SIM_TOTAL] = exact_of(&parts->total);
     if (sim->wagers.progressive) exact_awards(sim, parts);
   } else {
-    sim->exact[FELT_SIM_TOTAL] =
-        (struct exact_part){.known = true, .mean_cents = felt_exact_value(plan->solution.ev) * ante};
+    sim->exact[FELT_SIM_TOTAL] = (struct exact_part){.known = true,
+                                                     .mean_cents = felt_exact_value(plan->solution.ev) * ante,
+                                                     .farthest_cents = best_hit(sim)};
   }
   sim->exact[FELT_SIM_TOTAL].mean_cents -= fee;
 }
@@ -85,15 +96,8 @@ struct felt_sim_estimate felt_sim_estimate(const struct felt_sim *sim, const str
   e.has_exact = exact->known;
   e.exact = exact->mean_cents / ante;
   /* The hands of a round share a board, so only a single one's deviation is known beforehand. */
-  double farthest = 0;
-  if (exact->known && players <= 1) {
-    e.deviation = exact->deviation_cents / ante;
-    farthest = exact->farthest_cents / ante;
-  } else if (exact->known) {
-    farthest = deviation * root(rounds) / 30; /* nothing to judge the tail by: 900 rounds at least */
-    e.deviation = deviation;
-  }
-  return judge(e, rounds, farthest);
+  if (exact->known) e.deviation = sim->wagers.players > 1 ? deviation : exact->deviation_cents / ante;
+  return judge(e, rounds, exact->farthest_cents / ante);
 }
 
 struct felt_sim_estimate felt_sim_frequency(const struct felt_sim *sim, const struct felt_sim_sums *sums,
