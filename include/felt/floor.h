@@ -60,6 +60,8 @@ enum felt_floor_act {
   FELT_FLOOR_SIT,         /* `table`, `seat`, `patron` */
   FELT_FLOOR_LEAVE,       /* `table`, `seat`; who is dealt in stays to the end of the round (MA 6(e)) */
   FELT_FLOOR_SEED_DEAL,   /* `table`, `seat`, `seed`: a player's part in the shuffle, while bets are open */
+  FELT_FLOOR_DISPUTE,     /* `table`, `round_note.reason`: a dispute that the pit cannot settle (CN 51) */
+  FELT_FLOOR_NOTIFY,      /* `table`, `round_note.reason`: whom the house has told of it: it is closed */
   FELT_FLOOR_ROUND,       /* `table`, `round`: every command of felt/round.h and felt/table.h, see below */
   /* Links. */
   FELT_FLOOR_LINK, /* `link_name`, `link`: every command of felt/link.h, see below */
@@ -231,6 +233,7 @@ struct felt_floor_table {
   struct felt_name link;                       /* "": none, and then no progressive wagers */
   struct felt_floor_seat seat[FELT_SEATS_MAX]; /* seat[s - 1] is seat s */
   uint8_t secret[FELT_FLOOR_SEED];             /* the committed seed, once dealt; hidden until Game Over */
+  bool disputed;                               /* whoever the book names has not been notified yet */
   int64_t rounds_before;                       /* rounds of its earlier openings */
   struct felt_table table;                     /* hidden cards included */
 };
@@ -261,7 +264,8 @@ struct felt_viewer felt_floor_viewer(const struct felt_floor_table *table,
 /* A table as `viewer` may see it, and nothing more. */
 struct felt_floor_view {
   struct felt_table_view table; /* meters are the link's */
-  bool open, linked;
+  bool open, linked, disputed;
+  int hands; /* dealt in the round, the dealer's included: the column of Cover All (MA 12(e)); 0: not dealt */
   struct felt_name link;
   char patron[FELT_SEATS_MAX][24]; /* by seat; "" */
   uint32_t lit;                   /* bit s: the sensor of seat s is lit, its wager reached the link (CN 10) */
@@ -286,6 +290,7 @@ struct felt_floor_alarms {
   int links_down;
   int held, pending, verified, locked; /* hits and awards, as in struct felt_link_alarms */
   int decisions;                       /* tables where an incident waits for its decision */
+  int disputes;                        /* tables with a dispute that nobody was notified of */
 };
 struct felt_floor_alarms felt_floor_alarms(const struct felt_floor *floor) FELT_NONNULL(1);
 

@@ -24,8 +24,9 @@
 
 /* ---- words: the floor's acts, then the rounds' commands, then the links' acts with "link-" before them */
 
-static const char *const own_words[FELT_FLOOR_ROUND] = {
-    "buy-in", "cash-out", "fill", "credit", "open-table", "close-table", "sit", "leave", "seed"};
+static const char *const own_words[FELT_FLOOR_ROUND] = {"buy-in",     "cash-out",    "fill",  "credit",
+                                                        "open-table", "close-table", "sit",   "leave",
+                                                        "seed",       "dispute",     "notify"};
 static const char *const link_words[FELT_LINK_HOLD] = {"link-open",
                                                        "link-close",
                                                        "link-retire",
@@ -375,6 +376,8 @@ static void io_command(struct felt_record_io *io, struct felt_floor_command *com
   if (command->act == FELT_FLOOR_SEED_DEAL)
     felt_record_io_hex(io, "seed", command->seed, sizeof command->seed);
   if (command->act == FELT_FLOOR_OPEN_TABLE) io_options(io, command);
+  if (command->act == FELT_FLOOR_DISPUTE || command->act == FELT_FLOOR_NOTIFY)
+    io_note(io, &command->round_note);
   if (command->act == FELT_FLOOR_ROUND) io_round(io, command);
 }
 

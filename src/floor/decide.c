@@ -141,6 +141,9 @@ static enum felt_status decide_close_table(struct floor_work *work) {
     return floor_refuse(work, table->stream, NULL,
                         "the table is on the link %s: it leaves first, when all its hits are paid or void",
                         table->now.link.text);
+  if (table->now.disputed)
+    return floor_refuse(work, table->stream, table->now.book->incidents.dispute.id,
+                        "a dispute is open: whom the house must notify has not been");
   for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
     if (table->now.seat[seat - 1].patron[0])
       return floor_refuse(work, table->stream, NULL, "%s sits at seat %d", table->now.seat[seat - 1].patron,
@@ -216,6 +219,26 @@ static enum felt_status decide_seed(struct floor_work *work) {
   return floor_emit_own(work, table, &own);
 }
 
+/* ---- disputes */
+
+/* CN 50, CN 51: management hears it; what it cannot settle, somebody above is told of at once. Until that is
+ * recorded it is loud, and the table does not close. */
+static enum felt_status decide_dispute(struct floor_work *work) {
+  bool opens = work->command->act == FELT_FLOOR_DISPUTE;
+  struct floor_table *table = NULL;
+  enum felt_status status =
+      floor_need_roles(work, opens ? AT_TABLE : IN_PIT, opens ? "open a dispute" : "notify");
+  if (!status) status = floor_need_table(work, &table);
+  if (status) return status;
+  if (!work->command->round_note.reason[0])
+    return floor_refuse(work, table->stream, table->now.book->incidents.dispute.id, "%s",
+                        opens ? "a dispute is recorded with what it is about"
+                              : "it is recorded who was notified");
+  struct floor_own own = {.kind = opens ? OWN_DISPUTE : OWN_NOTIFY, .note = work->command->round_note};
+  if (!own.note.by[0]) memcpy(own.note.by, work->command->by.id, sizeof work->command->by.id);
+  return floor_emit_own(work, table, &own);
+}
+
 /* ---- all */
 
 enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_command *command,
@@ -235,6 +258,8 @@ enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_
   case FELT_FLOOR_SIT: return decide_sit(&work);
   case FELT_FLOOR_LEAVE: return decide_leave(&work);
   case FELT_FLOOR_SEED_DEAL: return decide_seed(&work);
+  case FELT_FLOOR_DISPUTE:
+  case FELT_FLOOR_NOTIFY: return decide_dispute(&work);
   case FELT_FLOOR_ROUND: return floor_decide_round(&work);
   case FELT_FLOOR_LINK: return floor_decide_link(&work);
   default: return floor_refuse(&work, "command", NULL, "no such act");

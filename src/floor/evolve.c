@@ -35,7 +35,7 @@ static void forget_seat(struct felt_floor_seat *seat) {
 
 /* A table opened anew begins with another set-up; its rounds on a link go on counting. */
 static void close_table(struct felt_floor_table *table) {
-  table->open = false;
+  table->open = table->disputed = false;
   table->rounds_before += table->table.duty.rounds;
   memset(&table->table, 0, sizeof table->table);
   memset(table->secret, 0, sizeof table->secret);
@@ -59,6 +59,10 @@ static enum felt_status check_own(const struct floor_table *table, const struct 
     return misfit(error, table->stream, taken ? "the seat is taken" : "nobody sits there");
   if (own->kind == OWN_SIT && !floor_is_id(own->patron, sizeof own->patron))
     return misfit(error, table->stream, "no such patron");
+  bool of_dispute = own->kind == OWN_DISPUTE || own->kind == OWN_NOTIFY;
+  if (of_dispute && table->now.disputed != (own->kind == OWN_NOTIFY))
+    return misfit(error, table->stream,
+                  table->now.disputed ? "a dispute is open already" : "there is no dispute");
   if (own->kind == OWN_CLOSE_TABLE &&
       (!floor_between_rounds(&table->now.table) || floor_is_linked(&table->now)))
     return misfit(error, table->stream, "the table is in use");
@@ -78,6 +82,8 @@ static void change_table(struct felt_floor_table *table, const struct floor_own 
     seat->seeded = true;
     memcpy(seat->seed, own->seed, sizeof seat->seed);
     break;
+  case OWN_DISPUTE:
+  case OWN_NOTIFY: table->disputed = own->kind == OWN_DISPUTE; break;
   case OWN_SECRET: memcpy(table->secret, own->seed, sizeof table->secret); break;
   default: break; /* money alone */
   }

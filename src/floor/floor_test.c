@@ -156,6 +156,28 @@ static void a_refused_command_may_be_tried_again_with_its_id(void **state) {
   teardown(&f);
 }
 
+static void tables_of_two_houses_play_by_their_own_books_after_a_restart_too(void **state) {
+  (void)state;
+  static const char *const books[] = {"chickasaw", "massachusetts"};
+  struct fixture f;
+  setup(&f, "memory:", NULL);
+  for (int i = 0; i < 2; i++) {
+    keep_book(&f, books[i]);
+    open_table(&f, i + 1, NULL);
+    seat(&f, i + 1, 1, i == 0 ? "ann" : "bob");
+    must(&f, "open", DEB " table=%d", i + 1);
+  }
+  felt_floor_close(f.floor);
+  fixture_open(&f);
+  for (int i = 0; i < 2; i++)
+    assert_string_equal(felt_floor_find_table(f.floor, i + 1)->book->name.text, books[i]);
+  must(&f, "bet", "by=ann table=1 seat=1 trips=500"); /* Trips alone: CN 3, but not MA 6(c) */
+  must_not(&f, "", "bet", "by=bob table=2 seat=1 trips=500");
+  assert_string_equal(f.error.rule, "MA 6(c)");
+  audit(&f);
+  teardown(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_round_is_played_paid_and_audited),
@@ -163,6 +185,7 @@ int main(void) {
       cmocka_unit_test(nothing_is_shown_or_answered_before_the_commit),
       cmocka_unit_test(a_repeated_command_has_its_effect_once_and_the_same_answer),
       cmocka_unit_test(a_refused_command_may_be_tried_again_with_its_id),
+      cmocka_unit_test(tables_of_two_houses_play_by_their_own_books_after_a_restart_too),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

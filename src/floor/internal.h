@@ -179,6 +179,8 @@ enum floor_own_kind {
   OWN_LEAVE,
   OWN_SEED,
   OWN_SECRET,
+  OWN_DISPUTE,
+  OWN_NOTIFY,
   OWN_KINDS
 };
 
@@ -188,6 +190,7 @@ struct floor_own {
   char patron[24], currency[4];
   int64_t cents;
   uint8_t seed[FELT_FLOOR_SEED];
+  struct felt_note_by note;
 };
 
 void floor_own_print(const struct floor_own *own, struct felt_text *text);

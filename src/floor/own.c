@@ -13,6 +13,8 @@ static const char *const words[OWN_KINDS] = {
     [OWN_LEAVE] = "leave",
     [OWN_SEED] = "seed",
     [OWN_SECRET] = "secret",
+    [OWN_DISPUTE] = "dispute",
+    [OWN_NOTIFY] = "notify",
 };
 
 static void io_seat(struct felt_record_io *io, int32_t *seat) {
@@ -39,6 +41,11 @@ static void io_own(struct felt_record_io *io, struct floor_own *own) {
   case OWN_SEED:
     io_seat(io, &own->seat);
     felt_record_io_hex(io, "seed", own->seed, sizeof own->seed);
+    break;
+  case OWN_DISPUTE:
+  case OWN_NOTIFY:
+    felt_record_io_text(io, "by", own->note.by, sizeof own->note.by);
+    felt_record_io_text(io, "reason", own->note.reason, sizeof own->note.reason);
     break;
   case OWN_SECRET: felt_record_io_hex(io, "seed", own->seed, sizeof own->seed); break;
   default: break;

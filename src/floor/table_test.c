@@ -263,6 +263,95 @@ static void a_live_deal_taken_back_keeps_its_place_in_the_order(void **state) {
   end();
 }
 
+/* The house's own machine: the book with one value changed. */
+static void keep_changed_book(const char *name, const char *from, const char *to) {
+  const struct felt_book_text *book = felt_book_find(name);
+  const char *at = strstr(book->text, from);
+  size_t size = book->length + strlen(to) + 1;
+  char *text = malloc(size);
+  uint8_t hash[FELT_BOOK_HASH];
+  struct felt_error error;
+  assert_non_null(at);
+  assert_non_null(text);
+  int length = snprintf(text, size, "%.*s%s%s", (int)(at - book->text), book->text, to, at + strlen(from));
+  if (felt_floor_keep_book(f.floor, text, (size_t)length, 1000, hash, &error)) fail_msg("%s", error.what);
+  commit(&f);
+  struct felt_text hex = felt_text_init(f.hash, sizeof f.hash);
+  for (int i = 0; i < FELT_BOOK_HASH; i++) felt_text_printf(&hex, "%02x", hash[i]);
+  free(text);
+}
+
+static void
+a_shuffler_that_counts_needs_no_stub_count_and_a_wrong_number_sends_the_deck_away_MA_7_h(void **state) {
+  (void)state;
+  setup(&f, "memory:", NULL);
+  keep_changed_book("massachusetts", "the shuffler counts: no, rule: MA 8(d)",
+                    "the shuffler counts: yes, rule: MA 8(d)");
+  must(&f, "link-open", MIA WITH("sue", "supervisor") " link=main reason=new-link book=%s", f.hash);
+  must(&f, "open-table", SUE " table=1 book=%s way=shuffler live", f.hash);
+  must(&f, "link-join", SUE " link=main table=1");
+  must(&f, "sit", DEB " table=1 seat=1 patron=guest-1");
+  for (int n = 1; n <= 6; n++) {
+    live_round(n);
+    assert_int_equal(table()->table.round.opening.deck, (n - 1) % 2); /* the second deck: MA 2(b) */
+    must(&f, "game-over", DEB " table=1");
+  }
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", DEB " table=1 seat=1 ante=1000 blind=1000");
+  must(&f, "lock", DEB " table=1");
+  must(&f, "count-deck", DEB " table=1 cards=51"); /* the machine reports it */
+  must_not(&f, "must leave the table", "deal", DEB " table=1");
+  must(&f, "change-deck", DEB " table=1");
+  must(&f, "deal", DEB " table=1");
+  end();
+}
+
+static void the_number_of_hands_decides_the_cover_all_payouts_and_is_shown_MA_12_e(void **state) {
+  (void)state;
+  struct felt_floor_view view;
+  struct felt_error error;
+  const struct felt_viewer anyone = {.kind = FELT_VIEWER_PUBLIC};
+  begin("massachusetts");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000 cover-all=500");
+  must(&f, "bet", "by=bob table=1 seat=2 ante=1000 blind=1000");
+  assert_int_equal(felt_floor_view(f.floor, 1, anyone, &view, &error), FELT_OK);
+  assert_int_equal(view.hands, 0);
+  deal(&f, 1, "AhAcAdKs9c KhKc 7s2d AsJd");
+  assert_int_equal(felt_floor_view(f.floor, 1, anyone, &view, &error), FELT_OK);
+  assert_int_equal(view.hands, 3);
+  play_out(&f, 1);
+  must(&f, "settle", DEB " table=1");
+  struct felt_settlement settlement;
+  assert_int_equal(felt_floor_settlement(f.floor, 1, &settlement, &error), FELT_OK);
+  const struct felt_hand_result *ann = &settlement.hand[0];
+  const struct felt_line *cover_all = &ann->line[ann->line_count - 1];
+  assert_int_equal(cover_all->wager, FELT_COVER_ALL);
+  /* The dealer's four aces are the highest hand: 50 to 1 with three hands. */
+  assert_int_equal(cover_all->pays_cents, 500 * table()->book->cover_all.pays[3][FELT_FOUR_OF_A_KIND].to);
+  end();
+}
+
+static void a_dispute_is_loud_until_the_house_has_notified_whom_it_must_CN_51(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must_not(&f, "may not open a dispute", "dispute", "by=ann table=1 reason=mine");
+  must_not(&f, "what it is about", "dispute", DEB " table=1");
+  must(&f, "dispute", DEB " table=1 reason=who%%20folded");
+  must_not(&f, "open already", "dispute", DEB " table=1 reason=again");
+  assert_int_equal(felt_floor_alarms(f.floor).disputes, 1);
+  must(&f, "link-leave", SUE " link=main table=1");
+  must(&f, "leave", "by=ann table=1 seat=1");
+  must(&f, "leave", "by=bob table=1 seat=2");
+  must_not(&f, "a dispute is open", "close-table", SUE " table=1");
+  assert_string_equal(f.error.rule, "CN 51");
+  must_not(&f, "may not notify", "notify", DEB " table=1 reason=the%%20commissioner");
+  must(&f, "notify", MIA " table=1 reason=the%%20Gaming%%20Commissioner");
+  must_not(&f, "no dispute", "notify", MIA " table=1 reason=again");
+  must(&f, "close-table", SUE " table=1");
+  end();
+}
+
 /* ---- decks that were committed to */
 
 static void hex(const uint8_t *bytes, char text[65]) {
@@ -441,6 +530,10 @@ int main(void) {
       cmocka_unit_test(a_table_without_a_link_takes_no_progressive_wagers),
       cmocka_unit_test(a_book_is_named_by_the_hash_of_a_kept_one),
       cmocka_unit_test(a_live_table_asks_for_its_counts_MA_7_g),
+      cmocka_unit_test(
+          a_shuffler_that_counts_needs_no_stub_count_and_a_wrong_number_sends_the_deck_away_MA_7_h),
+      cmocka_unit_test(the_number_of_hands_decides_the_cover_all_payouts_and_is_shown_MA_12_e),
+      cmocka_unit_test(a_dispute_is_loud_until_the_house_has_notified_whom_it_must_CN_51),
       cmocka_unit_test(a_live_deal_taken_back_keeps_its_place_in_the_order),
       cmocka_unit_test(a_committed_deck_is_the_one_that_is_dealt_and_anyone_can_check_it),
       cmocka_unit_test(each_person_sees_a_table_as_his_role_or_seat_lets_him),

@@ -73,10 +73,14 @@ enum felt_status felt_floor_view(const struct felt_floor *floor, int number, str
   if (!table) return felt_fail(error, FELT_E_INPUT, "table", NULL, "there is no table %d", number);
   memset(view, 0, sizeof *view);
   view->open = table->open;
+  view->disputed = table->disputed;
   if (!table->open) return FELT_OK;
   felt_table_view(table->book, &table->table, viewer, &view->table);
   view->table.level_count = 0;
   view->link = table->link;
+  const struct felt_round_now *now = &table->table.round.now;
+  bool dealt = now->dealer_position[0] != FELT_NOT_DEALT && now->phase != FELT_PHASE_IDLE;
+  view->hands = dealt ? view->table.round.hand_count + 1 : 0;
   for (int i = 0; i < FELT_SEATS_MAX; i++)
     memcpy(view->patron[i], table->seat[i].patron, sizeof view->patron[i]);
   const struct felt_link *link =
@@ -109,7 +113,9 @@ struct felt_floor_alarms felt_floor_alarms(const struct felt_floor *floor) {
     sum.verified += alarms.verified;
     sum.locked += alarms.locked;
   }
-  for (size_t i = 0; i < floor->tables.count; i++)
+  for (size_t i = 0; i < floor->tables.count; i++) {
     sum.decisions += floor_table_no(floor, i)->shown.table.round.now.pending;
+    sum.disputes += floor_table_no(floor, i)->shown.disputed;
+  }
   return sum;
 }
