@@ -1,6 +1,6 @@
 /* A log with sound chains can still lie. Here somebody with full control of the disk writes a log anew, every
  * hash computed again, with one thing changed: the audit decides every command again and finds it. */
-#include "fixture.h"
+#include "floor_fixture.h"
 
 #include <ctype.h>
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /* A floor's database with any byte flipped: the audit names the damage, or the exported log is identical.
  * Here every 61st byte, beginning elsewhere for every bit; `floor.damage_test 1` flips them all. */
-#include "../store/fixture.h"
 #include "crowd.h"
+#include "fixture.h"
 #include "test.h"
 
 #include <stdio.h>

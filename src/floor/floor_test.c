@@ -1,5 +1,5 @@
 /* Commands in one order, groups, repetition, restart. */
-#include "fixture.h"
+#include "floor_fixture.h"
 
 /* ---- rounds */
 

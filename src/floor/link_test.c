@@ -1,5 +1,5 @@
 /* Links on a floor: hits at several tables, failures, who may, money from link to link, another game. */
-#include "fixture.h"
+#include "floor_fixture.h"
 
 static struct fixture f;
 

@@ -1,5 +1,5 @@
 /* Tables, seats, money and people on a floor; committed decks; live cards. */
-#include "fixture.h"
+#include "floor_fixture.h"
 
 static struct fixture f;
 
