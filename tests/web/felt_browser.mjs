@@ -76,13 +76,17 @@ export function ok(holds, words, why = '') {
 
 export const nothing = (list, words) => ok(list.length === 0, words, list.join('\n'));
 
+/** node x_test.mjs WORDS: only the cases whose name holds them. */
+const only = process.argv[2] ?? '';
+
 /** A case that may throw; what it threw is why it failed. */
 export async function test(words, body) {
+  if (!words.includes(only)) return;
   try {
     await body();
     ok(true, words);
   } catch (error) {
-    ok(false, words, error.stack ?? error);
+    ok(false, words, String(error.stack ?? error).split('\n').slice(0, 12).join('\n'));
   }
 }
 

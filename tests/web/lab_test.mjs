@@ -42,7 +42,7 @@ await test('the analyzer answers from the address alone, and again when a card i
 await test('the designer answers a changed pay in under a second', async () => {
   await page.goto('/lab/designer?book=chickasaw');
   await page.waitForSelector('.facts dd >> text=as the book');
-  const field = page.locator('.sheet-field', { hasText: 'Royal flush' }).first().locator('input');
+  const field = page.locator('.sheet-field:has(input)', { hasText: 'Royal flush' }).first().locator('input');
   const start = Date.now();
   await field.fill('600');
   await page.waitForSelector('.facts dd small:has-text("−")');

@@ -16,7 +16,7 @@ type Message =
   | { kind: 'event'; event: string; topic: string; data: unknown }
   | { kind: 'line'; state: LineState; since: number };
 
-const RETRY_MS = 1500, STALE_MS = 12_000, BEAT_MS = 25_000;
+const GATHER_MS = 120, RETRY_MS = 1500, STALE_MS = 12_000, BEAT_MS = 25_000;
 const tab = Math.random().toString(36).slice(2);
 const heard = new Map<string, Set<Heard>>();
 const tabs = new Map<string, string[]>();
@@ -81,11 +81,17 @@ function later(): void {
   retry = setTimeout(() => connect(open), RETRY_MS * (0.7 + 0.6 * Math.random())) as unknown as number;
 }
 
+let gathering: number | undefined;
+
+/** The topics of all tabs; tabs that open together change the stream once. */
 function gather(): void {
   if (!leading) return;
-  tabs.set(tab, mine());
-  const topics = [...new Set([...tabs.values()].flat())].sort().join(',');
-  if (topics !== open) connect(topics);
+  clearTimeout(gathering);
+  gathering = setTimeout(() => {
+    tabs.set(tab, mine());
+    const topics = [...new Set([...tabs.values()].flat())].sort().join(',');
+    if (topics !== open) connect(topics);
+  }, open ? GATHER_MS : 0) as unknown as number;
 }
 
 function lead(): void {

@@ -63,7 +63,7 @@ function Pair({ list, left, right }: { list: RoomProps['list']; left: RoomProps[
       {value && (
         <div class={busy ? 'panel scroll busy' : 'panel scroll'} tabIndex={0} role="region" aria-label="Comparison">
           <table class="plain-table compare">
-            <thead><tr><th /><th>{bookTitle(left.name)}</th><th>{bookTitle(right.name)}</th></tr></thead>
+            <thead><tr><th>Figure</th><th>{bookTitle(left.name)}</th><th>{bookTitle(right.name)}</th></tr></thead>
             <tbody>
               {FIGURES.map(([word, show]) => (
                 <tr key={word}><th scope="row">{word}</th><td>{show(value.figures[0])}</td><td>{show(value.figures[1])}</td></tr>

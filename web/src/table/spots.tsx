@@ -53,7 +53,9 @@ function PrintedSpot({ wager, cents, currency, shape = '', spot, result = '', ma
   const words = cents > 0 ? `${word}: ${shortMoney(cents, currency)}` : `${word}: nothing`;
   if (!spot) return <div class={classes} role="img" aria-label={words}>{inside}</div>;
   return (
-    <button type="button" class={`${classes} tap`} aria-label={`${words}. Add a chip`} disabled={!canAct.value} onClick={() => add(spot)}>{inside}</button>
+    <button type="button" class={`${classes} tap`} disabled={!canAct.value} onClick={() => add(spot)}>
+      <span class="sr">{words}. Add a chip</span><span class="bare-box" aria-hidden="true">{inside}</span>
+    </button>
   );
 }
 

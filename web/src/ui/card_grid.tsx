@@ -9,8 +9,9 @@ export function CardGrid({ taken, tap, full }: { taken: ReadonlyMap<string, stri
         const card = rank + suit, place = taken.get(card);
         return (
           <button type="button" key={card} class={`suit-${suit}${place ? ' taken' : ''}`} aria-pressed={!!place}
-            aria-label={cardWords(card) + (place ? `, ${place}` : '')} disabled={full && !place} onClick={() => tap(card)}>
-            {rank === 'T' ? '10' : rank}
+            disabled={full && !place} onClick={() => tap(card)}>
+            <span class="sr">{cardWords(card) + (place ? `, ${place}` : '')}</span>
+            <span aria-hidden="true">{rank === 'T' ? '10' : rank}</span>
             <svg viewBox="0 0 100 100" aria-hidden="true"><use href={`#pip-${suit}`} /></svg>
           </button>
         );

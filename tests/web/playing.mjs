@@ -1,0 +1,43 @@
+// How tests sit down, bet and decide.
+
+/** Sits down at a table as a guest. */
+export async function sitDown(page, table) {
+  await page.goto(`/table/${table}?sit=1`);
+  await page.waitForSelector('.seat.mine, .text-view');
+  await page.waitForSelector('.line-live');
+}
+
+const spot = (page, name) => page.locator('.seat.mine').getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** Ante, Trips and progressive, then the cards. */
+export async function bet(page) {
+  await spot(page, 'Ante').click();
+  await spot(page, 'Trips').click();
+  await spot(page, 'Progressive').click();
+  await page.getByRole('button', { name: /^Deal/ }).click();
+  await myTurn(page);
+}
+
+/** Waits for a decision of one's own, or the result. */
+export const myTurn = (page) => page.waitForFunction(() => {
+  const bar = document.querySelector('.action-bar')?.textContent ?? '';
+  return /Check|Fold/.test(bar) ? 'turn' : /Choose a chip|On the layout/.test(bar) && document.querySelector('.result') ? 'result' : false;
+}, null, { timeout: 45_000 }).then((handle) => handle.jsonValue());
+
+/** Checks to the river and plays there: every street is seen. Answers how many decisions there were. */
+export async function decide(page) {
+  let decisions = 0;
+  while (await myTurn(page) === 'turn') {
+    const check = page.getByRole('button', { name: /^Check/ }), play = page.getByRole('button', { name: /^Play 1x/ });
+    const before = await page.locator('.action-bar').textContent();
+    await (await check.count() ? check : play).click();
+    decisions += 1;
+    await page.waitForFunction((text) => document.querySelector('.action-bar')?.textContent !== text, before);
+  }
+  return decisions;
+}
+
+export async function leave(page) {
+  await page.getByRole('button', { name: 'Leave the seat' }).click();
+  await page.waitForFunction(() => !document.querySelector('.seat.mine'));
+}

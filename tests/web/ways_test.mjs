@@ -1,0 +1,89 @@
+// Other ways to play: by keyboard, in words, on a small screen, loaded again and cut off in mid-hand.
+import { done, launch, must, newPage, overflow, Server, test } from './felt_browser.mjs';
+import { bet, decide, leave, myTurn, sitDown } from './playing.mjs';
+
+const server = await new Server().start();
+const browser = await launch();
+const { tables } = await (await fetch(`${server.base}/api/tables`)).json();
+
+async function visit(options, body) {
+  const page = await newPage(browser, server, options);
+  try { await body(page); } finally { await page.context().close(); }
+}
+
+await test('a round by keyboard alone; a key changes the screen in under 100 ms', () => visit({}, async (page) => {
+  await sitDown(page, tables[1].table);
+  for (const key of ['a', 'a', 't', 'g', 'u', 'g']) await page.keyboard.press(key);
+  must(/On the layout/.test(await page.textContent('.action-bar')), 'chips lie on the layout');
+  await page.keyboard.press('Enter');
+  const took = [];
+  while (await myTurn(page) === 'turn') {
+    await page.waitForTimeout(450); // keys are deaf for a moment after each step
+    const bar = await page.textContent('.action-bar');
+    took.push(await page.evaluate(([text, key]) => new Promise((resolve) => {
+      const start = performance.now();
+      const watch = new MutationObserver(() => {
+        if (document.querySelector('.action-bar')?.textContent === text) return;
+        watch.disconnect();
+        resolve(performance.now() - start);
+      });
+      watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+      dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }), [bar, /Check/.test(bar) ? 'k' : '1']));
+  }
+  console.log(`# from key to changed screen: ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+  must(took.length === 3 && Math.min(...took) < 100, `it took ${took.join(', ')} ms`);
+  await leave(page);
+}));
+
+await test('the table in words says what the felt shows', () => visit({}, async (page) => {
+  await sitDown(page, tables[1].table);
+  await bet(page);
+  await page.waitForTimeout(450);
+  await page.keyboard.press('v');
+  const text = await page.textContent('.text-view');
+  must(/you: ante/.test(text) && /trips/.test(text) && /Dealer: 2 face down/.test(text) && / of (spades|hearts|diamonds|clubs)/.test(text), text);
+  await decide(page);
+  must(/Win|Lose|Push/.test(await page.textContent('.text-view')), 'the result is in it');
+}));
+
+await test('a round on a 320 px screen, with nothing beyond its edge', () => visit({ width: 320, height: 640 }, async (page) => {
+  await sitDown(page, tables[2].table);
+  must(await overflow(page) <= 0, 'while bets are open');
+  await bet(page);
+  must(await overflow(page) <= 0, 'in the middle of a hand');
+  await decide(page);
+  must(await overflow(page) <= 0, 'when it is settled');
+  await leave(page);
+}));
+
+await test('a page that is loaded again in mid-hand shows the same hand and the same choices', () => visit({}, async (page) => {
+  await sitDown(page, tables[3].table);
+  await bet(page);
+  const seen = async () => [await page.locator('.mine .card').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')).join()),
+    (await page.locator('.action-bar button').allTextContents()).join()];
+  const before = await seen();
+  await page.reload();
+  await myTurn(page);
+  must(JSON.stringify(await seen()) === JSON.stringify(before), `${before} became ${await seen()}`);
+  await decide(page);
+  await leave(page);
+}));
+
+await test('a server that was killed in mid-hand: the page says so, takes no money, and goes on with the same hand', () => visit({}, async (page) => {
+  await sitDown(page, tables[0].table);
+  await bet(page);
+  const cards = await page.locator('.mine .card').evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')).join());
+  await server.kill();
+  await page.waitForSelector('.line-reconnecting, .line-stale');
+  must(await page.getByRole('button', { name: /^Check/ }).isDisabled(), 'nothing can be done while it is not live');
+  await server.start(server.port);
+  await page.waitForSelector('.line-live');
+  await myTurn(page);
+  must(cards === await page.locator('.mine .card').evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')).join()), 'the same cards');
+  await decide(page);
+}));
+
+await browser.close();
+await server.end();
+done();
