@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -191,21 +192,23 @@ int simulate_row(const struct simulation *run, int64_t block) {
 
 /* ---- signals */
 
-static volatile sig_atomic_t caught;
+/* Read by all threads, so an atomic rather than a sig_atomic_t; it is free of locks, as handlers need. */
+static atomic_int caught;
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may set it");
 
-static void catch (int number) {
-  caught = number;
+static void note_signal(int number) {
+  atomic_store(&caught, number);
 }
 
 void simulate_catch_signals(void) {
-  struct sigaction action = {.sa_handler = catch, .sa_flags = (int)SA_RESETHAND | SA_RESTART};
+  struct sigaction action = {.sa_handler = note_signal, .sa_flags = (int)SA_RESETHAND | SA_RESTART};
   (void)sigemptyset(&action.sa_mask);
   (void)sigaction(SIGINT, &action, NULL);
   (void)sigaction(SIGTERM, &action, NULL);
 }
 
 int simulate_signal(void) {
-  return caught;
+  return atomic_load(&caught);
 }
 
 /* ---- progress */
