@@ -296,8 +296,46 @@ static enum felt_status use_wal(sqlite3 *db, int page_bytes, struct felt_error *
   return status;
 }
 
-/* The checkpoint at the end writes again whatever was found in the log: after a failed fsync the system may
- * show pages that never reached the disk, and what is read from here on counts as durable. */
+static enum felt_status log_fails(int code, struct felt_error *error) {
+  return felt_fail(error, FELT_E_IO, "database", NULL, "cannot recover the log: %s (SQLite %d)",
+                   sqlite3_errstr(code), code);
+}
+
+static enum felt_status write_log_again(sqlite3_file *log, struct felt_error *error) {
+  enum { CHUNK = 1 << 16 };
+  sqlite3_int64 size = 0;
+  uint8_t *bytes = malloc(CHUNK);
+  if (!bytes) return store_no_memory(error);
+  int code = log->pMethods->xFileSize(log, &size);
+  for (sqlite3_int64 at = 0; at < size && code == SQLITE_OK; at += CHUNK) {
+    int length = size - at < CHUNK ? (int)(size - at) : CHUNK;
+    code = log->pMethods->xRead(log, bytes, length, at);
+    if (code == SQLITE_OK) code = log->pMethods->xWrite(log, bytes, length, at);
+  }
+  free(bytes);
+  if (code == SQLITE_OK && size > 0) code = log->pMethods->xSync(log, SQLITE_SYNC_FULL);
+  return code == SQLITE_OK ? FELT_OK : log_fails(code, error);
+}
+
+/* After a failed fsync the system shows pages of the log that never reached the disk and never will. Copied
+ * into the database and cut off, such a log may come back after a power cut as the disk has it: an older one,
+ * whose pages would stand before the newer ones of the database. So it is written again, byte for byte, while
+ * nobody else can write; then it is on disk what it seems to be. Busy: another writer is at work, whose log
+ * it is to answer for. */
+static enum felt_status settle_log(sqlite3 *db, struct felt_error *error) {
+  sqlite3_file *log = NULL;
+  int code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+  if ((code & 0xff) == SQLITE_BUSY) return FELT_OK;
+  if (code != SQLITE_OK) return store_sqlite_fail(db, code, "cannot recover", error);
+  code = sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, (void *)&log);
+  enum felt_status status = FELT_OK;
+  if (code == SQLITE_OK && log && log->pMethods) status = write_log_again(log, error);
+  (void)sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+  return status;
+}
+
+/* The checkpoint at the end moves whatever was found in the log into the database: what is read from here on
+ * counts as durable. */
 static enum felt_status open_to_write(struct sqlite *sqlite, int page_bytes, struct felt_error *error) {
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   /* SQLite would cut a damaged log off and go on: what was acknowledged would be gone without a word. */
@@ -306,6 +344,7 @@ static enum felt_status open_to_write(struct sqlite *sqlite, int page_bytes, str
     status = store_sqlite_connect(sqlite->path, flags, sqlite->vfs, sqlite->busy_ms, &sqlite->db, error);
   if (status == FELT_OK) status = store_sqlite_check_schema(sqlite->db, &sqlite->base.schema_found, error);
   if (status == FELT_OK) status = use_wal(sqlite->db, page_bytes, error);
+  if (status == FELT_OK) status = settle_log(sqlite->db, error);
   if (status == FELT_OK) status = store_sqlite_migrate(sqlite->db, sqlite->base.schema_found, error);
   if (status) return status;
   int code = sqlite3_wal_checkpoint_v2(sqlite->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
