@@ -1,0 +1,77 @@
+/* storm: the whole floor in one thread under a seed: a faulty disk, a lossy network, a jumping clock,
+ * careless people; and somebody who knows what must be true.
+ *
+ * A run is the real floor (felt/floor.h) on the real store over a simulated disk, eight tables of three
+ * books, two links, one of them shared with tables of another game. Everything follows from the seed, on
+ * every machine. After every commit and every recovery the floor is held against a model that heard only
+ * which commands were accepted; docs/simulator.md says what is simulated and what is checked.
+ *
+ * A process runs one storm at a time. Cost: some 30 ms a seed. */
+#ifndef FELT_STORM_H
+#define FELT_STORM_H
+
+#include "felt/base.h"
+
+/* What may go wrong; a bit of felt_storm_options.without each. */
+enum felt_storm_kind {
+  FELT_STORM_CRASH,   /* power cuts and killed processes, at any write, during recovery too */
+  FELT_STORM_SYNC,    /* an fsync that fails */
+  FELT_STORM_FULL,    /* a full disk */
+  FELT_STORM_NETWORK, /* messages and answers dropped, duplicated, delayed, reordered */
+  FELT_STORM_CLOCK,   /* clocks that jump, back too */
+  FELT_STORM_PEOPLE,  /* double presses, wrong buttons, ids used twice, requests approved by who made them */
+  FELT_STORM_SENSORS, /* sensors that flicker, links that go down */
+  FELT_STORM_HITS,    /* decks that make hits common, voids */
+  FELT_STORM_STANDBY, /* a standby restored from an older backup */
+  FELT_STORM_KINDS
+};
+/* "crash", "sync", ... */
+const char *felt_storm_kind_name(enum felt_storm_kind kind);
+
+enum felt_storm_outcome {
+  FELT_STORM_LOST,
+  FELT_STORM_TORN,
+  FELT_STORM_KEPT,
+  FELT_STORM_FAILS, /* no power cut: that one operation fails */
+  FELT_STORM_OUTCOMES
+};
+/* "lost", "torn", "kept", "fails" */
+const char *felt_storm_outcome_name(enum felt_storm_outcome outcome);
+
+struct felt_storm_options {
+  uint64_t seed;
+  uint32_t without; /* bit k: enum felt_storm_kind k does not happen */
+  uint32_t tables;  /* bit t - 1: table t is played; 0: all */
+  int64_t until;    /* ends after so many commands reached the floor; 0: when its time has come */
+  int64_t crash_at; /* the disk operation of the day (1: the first) at which the power goes; 0: by chance */
+  int crash_how;    /* enum felt_storm_outcome: what becomes of what was not synced then */
+  void (*inside)(bool enters); /* called around everything that the floor's process does, where memory may run
+                                * out: it may fail with FELT_E_NOMEM; may be NULL */
+  void (*say)(void *context, const char *line); /* every step in words; may be NULL */
+  void *context;
+};
+
+struct felt_storm_report {
+  bool failed;
+  char what[400]; /* the first thing that was wrong */
+  int64_t commands, accepted, refused, repeated, commits, events, operations;
+  int64_t crashes, power_cuts, failed_syncs, full_disks, recoveries, clock_jumps, standbys_refused,
+      standbys_used;
+  int64_t rounds, hits, paid, voided, dropped, duplicated;
+  int64_t day_operations; /* of `operations`, those after the morning: what crash_at counts */
+};
+
+void felt_storm_run(const struct felt_storm_options *options, struct felt_storm_report *report)
+    FELT_NONNULL(1, 2);
+
+/* Makes a failing storm smaller while it still fails: fewer faults, fewer tables, an earlier end. */
+void felt_storm_shrink(struct felt_storm_options *options, struct felt_storm_report *report)
+    FELT_NONNULL(1, 2);
+
+/* The options as words of the command line, "7 --without crash,sync --tables 1,4 --until 93", and back. */
+void felt_storm_options_print(const struct felt_storm_options *options, struct felt_text *text)
+    FELT_NONNULL(1, 2);
+enum felt_status felt_storm_options_parse(const char *line, struct felt_storm_options *options,
+                                          struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
+
+#endif

@@ -1,0 +1,286 @@
+/* What accepted commands come to: patrons, tables and rounds. */
+#include "model.h"
+
+#include <string.h>
+
+#define MICRO INT64_C(1000000)
+
+void model_fail(struct model *model, const char *format, ...) {
+  if (model->fault->found) return;
+  va_list arguments;
+  va_start(arguments, format);
+  (void)vsnprintf(model->fault->what, sizeof model->fault->what, format, arguments);
+  va_end(arguments);
+  model->fault->found = true;
+}
+
+int model_find_patron(const struct model *model, const char *id) {
+  for (int i = 0; i < model->patron_count; i++)
+    if (strcmp(model->patron[i].id, id) == 0) return i;
+  return -1;
+}
+
+void model_move_patron(struct model *model, int patron, int64_t cents) {
+  model->patron[patron].cents += cents;
+  model->patron[patron].changed = true;
+}
+
+struct model_link *model_find_link(struct model *model, const char *name) {
+  for (int i = 0; i < MODEL_LINKS; i++)
+    if (strcmp(model->link[i].name, name) == 0) return &model->link[i];
+  return NULL;
+}
+
+static int money_of(struct model *model, const char *currency) {
+  int i = 0;
+  while (model->money[i].code[0] && strcmp(model->money[i].code, currency) != 0) i++;
+  felt_assert(i < MODEL_CURRENCIES);
+  memcpy(model->money[i].code, currency, 4);
+  return i;
+}
+
+int64_t *model_house(struct model *model, const char *currency) {
+  return &model->money[money_of(model, currency)].house_micro;
+}
+
+int64_t *model_cage(struct model *model, const char *currency) {
+  return &model->money[money_of(model, currency)].cage_micro;
+}
+
+static struct model_table *find_table(struct model *model, int number) {
+  return number >= 1 && number <= MODEL_TABLES && model->table[number - 1].number ? &model->table[number - 1]
+                                                                                  : NULL;
+}
+
+/* ---- tables follow their link */
+
+static void tell_progressive(struct model *model, struct model_table *table, bool down) {
+  struct felt_event events[FELT_EVENTS_MAX];
+  struct felt_error error;
+  int count = 0;
+  if (table->shadow.options.progressive_table == FELT_NO_TABLE || table->shadow.duty.progressive_down == down)
+    return;
+  const struct felt_command command = {.kind = FELT_DO_PROGRESSIVE, .flag = down};
+  table->changed = true;
+  if (felt_table_apply(table->book, &table->shadow, &command, events, &count, &error))
+    model_fail(model, "table %d: %s", table->number, error.what);
+}
+
+static void follow_links(struct model *model) {
+  for (int i = 0; i < MODEL_TABLES; i++) {
+    struct model_table *table = &model->table[i];
+    if (!table->open || table->link < 0) continue;
+    const struct model_link *link = &model->link[table->link];
+    tell_progressive(model, table, link->down || model_link_held(link) > 0);
+  }
+}
+
+/* ---- rounds */
+
+static int64_t round_of(const struct model_table *table) {
+  return table->shadow.round.opening.number;
+}
+
+static uint32_t progressive_seats(const struct model_table *table) {
+  uint32_t seats = 0;
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
+    if (table->shadow.round.now.hand[seat - 1].bet.progressive) seats |= 1U << seat;
+  return seats;
+}
+
+/* At Lock the progressive wagers leave the patrons for the tray. */
+static void coin_in(struct model *model, struct model_table *table) {
+  uint32_t seats = progressive_seats(table);
+  if (seats == 0) return;
+  if (table->link < 0) {
+    model_fail(model, "table %d took a progressive wager without a link", table->number);
+    return;
+  }
+  struct model_link *link = &model->link[table->link];
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
+    if (!(seats >> seat & 1)) continue;
+    model_move_patron(model, table->patron[seat - 1], -link->sheet->wager_cents);
+    table->tray_cents += link->sheet->wager_cents;
+  }
+  model_link_coin_in(model, link, table->number, round_of(table), seats);
+}
+
+static void pay_seats(struct model *model, struct model_table *table) {
+  const struct felt_round *round = &table->shadow.round;
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
+    if (!felt_round_has_seat(round, seat)) continue;
+    const struct felt_paid *paid = &round->paid[seat - 1];
+    int64_t gets = paid->returned_cents - paid->staked_cents - paid->toke_cents;
+    if (round->now.hand[seat - 1].bet.progressive) gets += model->link[table->link].sheet->wager_cents;
+    model_move_patron(model, table->patron[seat - 1], gets);
+    table->tray_cents -= gets + paid->toke_returned_cents;
+  }
+}
+
+static void hits(struct model *model, struct model_table *table) {
+  struct felt_settlement settlement;
+  struct felt_error error;
+  struct model_link *link = &model->link[table->link];
+  if (felt_table_settlement(table->book, &table->shadow, &settlement, &error)) {
+    model_fail(model, "table %d settled what cannot be: %s", table->number, error.what);
+    return;
+  }
+  bool lowest_first = table->book->progressive.order == FELT_LOWEST_SEAT_FIRST;
+  for (int i = 0; i < settlement.hand_count; i++) {
+    const struct felt_hand_result *hand = &settlement.hand[lowest_first ? i : settlement.hand_count - 1 - i];
+    for (int j = 0; j < hand->line_count; j++) {
+      const struct felt_line *line = &hand->line[j];
+      if (line->level < 0) continue;
+      const struct felt_progressive_row *row = line->on_board && link->sheet->has_on_board[line->hand]
+                                                   ? &link->sheet->on_board[line->hand]
+                                                   : &link->sheet->row[line->hand];
+      struct felt_paid *paid = &table->shadow.round.paid[hand->seat - 1];
+      paid->hit = model_link_hit(model, link, table->number, round_of(table), hand->seat,
+                                 table->patron[hand->seat - 1], row, &paid->award);
+    }
+  }
+}
+
+static void settled(struct model *model, struct model_table *table, const struct felt_command *command) {
+  memcpy(table->shadow.before, command->meter, sizeof table->shadow.before);
+  pay_seats(model, table);
+  if (table->link >= 0) hits(model, table);
+}
+
+static void after_round_command(struct model *model, struct model_table *table,
+                                const struct felt_command *command) {
+  struct model_link *link = table->link >= 0 ? &model->link[table->link] : NULL;
+  struct model_link_table *there = link ? model_link_table(link, table->number) : NULL;
+  switch (command->kind) {
+  case FELT_DO_LOCK: coin_in(model, table); break;
+  case FELT_DO_DEAL:
+    if (there && there->in_round && !there->dealt)
+      model_link_deal(model, link, table->number, round_of(table));
+    break;
+  case FELT_DO_SETTLE: settled(model, table, command); break;
+  case FELT_DO_GAME_OVER:
+    table->rounds++;
+    if (there && there->in_round) model_link_end(model, link, table->number, round_of(table));
+    break;
+  case FELT_DO_SENSOR:
+    if (there) {
+      uint32_t bit = 1U << command->seat;
+      there->dead = command->flag ? there->dead | bit : there->dead & ~bit;
+    }
+    break;
+  default: break;
+  }
+}
+
+static void apply_round(struct model *model, struct model_table *table,
+                        const struct felt_floor_command *command) {
+  struct felt_event events[FELT_EVENTS_MAX];
+  struct felt_error error;
+  struct felt_command round = command->round;
+  struct felt_note_by note = command->round_note;
+  int count = 0;
+  (void)snprintf(note.by, sizeof note.by, "%s", command->by.id);
+  round.note = &note;
+  round.seat = command->seat;
+  if (round.kind == FELT_DO_BET) {
+    round.bet.player = 1;
+    while (table->patron[round.bet.player - 1] != table->patron[round.seat - 1]) round.bet.player++;
+  }
+  if (round.kind == FELT_DO_SETTLE) {
+    memset(round.meter, 0, sizeof round.meter);
+    for (int i = 0; table->link >= 0 && i < FELT_LEVELS_MAX; i++) {
+      round.meter[i].micro = model->link[table->link].level[i].meter_micro;
+      round.meter[i].reserve_micro = model->link[table->link].level[i].reserve_micro;
+    }
+    round.flag = table->link >= 0 && model->link[table->link].down;
+  }
+  if (felt_table_apply(table->book, &table->shadow, &round, events, &count, &error)) {
+    model_fail(model, "table %d accepted \"%s\", which the rules refuse: %s", table->number,
+               felt_command_name(round.kind), error.what);
+    return;
+  }
+  after_round_command(model, table, &round);
+}
+
+/* ---- patrons, tables, links */
+
+static void apply_money(struct model *model, const struct felt_floor_command *command) {
+  int64_t cents = command->act == FELT_FLOOR_CASH_OUT ? -command->cents : command->cents;
+  int patron = model_find_patron(model, command->patron);
+  felt_assert(patron >= 0);
+  model_move_patron(model, patron, cents);
+  *model_cage(model, command->currency) -= cents * MICRO;
+}
+
+static void open_table(struct model *model, struct model_table *table,
+                       const struct felt_floor_command *command, const struct felt_book *book) {
+  struct felt_table_options options = felt_table_defaults(book);
+  options.linked = true;
+  if (command->options.progressive.text[0])
+    options.progressive_table = felt_book_progressive_table(book, command->options.progressive.text);
+  if (table->open) model_fail(model, "table %d was opened twice", table->number);
+  table->open = true;
+  table->book = book;
+  felt_table_init(book, &options, &table->shadow);
+  tell_progressive(model, table, true);
+}
+
+static void apply_link(struct model *model, const struct felt_floor_command *command,
+                       const struct felt_book *book) {
+  struct model_link *link = model_find_link(model, command->link_name);
+  const struct felt_link_command *act = &command->link;
+  int64_t award = 0;
+  felt_assert(link);
+  link->changed = true;
+  switch (act->act) {
+  case FELT_LINK_OPEN: {
+    int table = command->terms.progressive.text[0]
+                    ? felt_book_progressive_table(book, command->terms.progressive.text)
+                    : book->progressive.table_default;
+    link->book = book;
+    link->sheet = &book->progressive.table[table];
+    model_link_open(model, link);
+    break;
+  }
+  case FELT_LINK_JOIN:
+    model_link_join(model, link, command->table);
+    if (find_table(model, command->table))
+      find_table(model, command->table)->link = (int)(link - model->link);
+    break;
+  case FELT_LINK_COIN_IN:
+    model_link_coin_in(model, link, command->table, act->round, act->seats);
+    link->outside_cents[model_link_table(link, command->table) - link->table] -=
+        __builtin_popcount(act->seats) * link->sheet->wager_cents;
+    break;
+  case FELT_LINK_DEAL: model_link_deal(model, link, command->table, act->round); break;
+  case FELT_LINK_HIT:
+    (void)model_link_hit(model, link, command->table, act->round, command->seat, -1,
+                         &link->sheet->row[act->hand], &award);
+    break;
+  case FELT_LINK_END: model_link_end(model, link, command->table, act->round); break;
+  default: model_link_act(model, link, command); break;
+  }
+}
+
+void model_apply(struct model *model, const struct felt_floor_command *command,
+                 const struct felt_book *(*book)(void *context, const uint8_t hash[FELT_BOOK_HASH]),
+                 void *context) {
+  struct model_table *table = find_table(model, command->table);
+  model->accepted++;
+  if (table) table->changed = true;
+  if (table && table->link >= 0) model->link[table->link].changed = true;
+  switch (command->act) {
+  case FELT_FLOOR_BUY_IN:
+  case FELT_FLOOR_CASH_OUT: apply_money(model, command); break;
+  case FELT_FLOOR_OPEN_TABLE: open_table(model, table, command, book(context, command->book)); break;
+  case FELT_FLOOR_SIT:
+    if (table->patron[command->seat - 1] >= 0) model_fail(model, "two sit on one seat");
+    table->patron[command->seat - 1] = model_find_patron(model, command->patron);
+    break;
+  case FELT_FLOOR_LEAVE: table->patron[command->seat - 1] = -1; break;
+  case FELT_FLOOR_ROUND: apply_round(model, table, command); break;
+  case FELT_FLOOR_LINK: apply_link(model, command, book(context, command->terms.book)); break;
+  default: break;
+  }
+  follow_links(model);
+}

@@ -1,0 +1,385 @@
+/* A progressive link by sums of its own: docs/link.md says what it must do. */
+#include "model.h"
+
+#include <string.h>
+
+#define MICRO INT64_C(1000000)
+
+struct model_link_table *model_link_table(struct model_link *link, int number) {
+  for (int i = 0; i < link->table_count; i++)
+    if (link->table[i].number == number) return &link->table[i];
+  return NULL;
+}
+
+int model_link_held(const struct model_link *link) {
+  int held = 0;
+  for (int i = 0; i < link->hit_count; i++) held += link->hit[i].state == HIT_HELD;
+  return held;
+}
+
+static bool is_unpaid(const struct model_hit *hit) {
+  return hit->state == HIT_PENDING || hit->state == HIT_VERIFIED;
+}
+
+static int count_of(const struct model_link *link, int64_t award, bool paid) {
+  int count = 0;
+  for (int i = 0; i < link->hit_count; i++)
+    if (link->hit[i].award == award)
+      count += paid ? link->hit[i].state == HIT_PAID : is_unpaid(&link->hit[i]);
+  return count;
+}
+
+/* ---- the link and its tables */
+
+void model_link_open(struct model *model, struct model_link *link) {
+  if (link->open) model_fail(model, "link %s was opened twice", link->name);
+  link->open = true;
+  for (int i = 0; i < link->sheet->level_count; i++) {
+    int64_t micro = link->sheet->level[i].seed_cents * MICRO;
+    link->level[i].meter_micro = micro;
+    *model_house(model, link->book->currency) -= micro;
+  }
+}
+
+void model_link_join(struct model *model, struct model_link *link, int number) {
+  struct model_link_table *table = model_link_table(link, number);
+  if (table) {
+    model_fail(model, "table %d joined link %s twice", number, link->name);
+    return;
+  }
+  felt_assert(link->table_count < MODEL_LINK_TABLES);
+  link->table[link->table_count++] = (struct model_link_table){.number = number, .joined = true};
+}
+
+/* Each wager is counted once: to every level its share, whole, and the rest stays in the tray. */
+void model_link_coin_in(struct model *model, struct model_link *link, int number, int64_t round,
+                        uint32_t seats) {
+  struct model_link_table *table = model_link_table(link, number);
+  if (!table || link->down || model_link_held(link) > 0 || table->in_round || round <= table->round ||
+      seats == 0 || seats & table->dead) {
+    model_fail(model, "link %s took a coin-in of table %d round %lld that it must refuse", link->name, number,
+               (long long)round);
+    return;
+  }
+  table->in_round = true;
+  table->dealt = false;
+  table->round = round;
+  table->coin_in_order = ++link->order;
+  table->seats = seats;
+  table->hits = 0;
+  int wagers = __builtin_popcount(seats);
+  link->coin_ins += wagers;
+  for (int i = 0; i < link->sheet->level_count; i++) {
+    const struct felt_level *level = &link->sheet->level[i];
+    int64_t growth = wagers * link->sheet->wager_cents * level->growth_ppm;
+    int64_t reserve = wagers * link->sheet->wager_cents * level->reserve_ppm;
+    link->level[i].meter_micro += growth;
+    link->level[i].reserve_micro += reserve;
+    *model_house(model, link->book->currency) -= growth + reserve;
+  }
+}
+
+void model_link_deal(struct model *model, struct model_link *link, int number, int64_t round) {
+  struct model_link_table *table = model_link_table(link, number);
+  if (!table || !table->in_round || table->round != round || table->dealt) {
+    model_fail(model, "link %s took a deal of table %d that it must refuse", link->name, number);
+    return;
+  }
+  table->dealt = true;
+  table->deal_order = ++link->order;
+}
+
+/* ---- shares */
+
+/* First dealt, first paid; of one round by the book's order of seats. */
+static bool before(const struct model_link *link, const struct model_hit *a, const struct model_hit *b) {
+  if (a->deal_order != b->deal_order) return a->deal_order < b->deal_order;
+  if (a->seat == b->seat) return a < b;
+  return link->book->progressive.order == FELT_LOWEST_SEAT_FIRST ? a->seat < b->seat : a->seat > b->seat;
+}
+
+/* Cent by cent, round and round: slow, and hard to get wrong. */
+static void share_out(struct model_link *link, int64_t award) {
+  int64_t whole = link->award[award - 1].amount_cents;
+  int parts = count_of(link, award, false);
+  if (parts == 0) return;
+  for (int i = 0; i < link->hit_count; i++) {
+    struct model_hit *hit = &link->hit[i];
+    if (hit->award != award || !is_unpaid(hit)) continue;
+    int place = 0;
+    for (int j = 0; j < link->hit_count; j++)
+      place += link->hit[j].award == award && is_unpaid(&link->hit[j]) && j != i &&
+               before(link, &link->hit[j], hit);
+    hit->share_cents = (whole - whole % parts) / parts + (whole % parts > place ? 1 : 0);
+  }
+}
+
+/* An award stays open to rounds that began before it, and to held hits of such rounds. */
+static void open_locks(struct model_link *link) {
+  for (int i = 0; i < link->award_count; i++) {
+    struct model_award *award = &link->award[i];
+    bool waits = false;
+    for (int j = 0; j < link->table_count; j++)
+      waits |= link->table[j].in_round && link->table[j].coin_in_order < award->order;
+    for (int j = 0; j < link->hit_count; j++)
+      waits |= link->hit[j].state == HIT_HELD && link->hit[j].coin_in_order < award->order;
+    if (!waits) award->locked = false;
+  }
+}
+
+/* ---- hits */
+
+static int64_t joins(const struct model_link *link, const struct model_hit *hit) {
+  for (int i = 0; i < link->award_count; i++)
+    if (link->award[i].locked && !link->award[i].finished && link->award[i].level == hit->level &&
+        link->award[i].order > hit->coin_in_order)
+      return i + 1;
+  return 0;
+}
+
+static void take_award(struct model *model, struct model_link *link, struct model_hit *hit) {
+  struct model_level *level = &link->level[hit->level];
+  bool splits = link->book->progressive.several == FELT_SPLIT_EVENLY && hit->ppm == FELT_PPM;
+  hit->state = HIT_PENDING;
+  link->order++;
+  hit->award = splits ? joins(link, hit) : 0;
+  if (hit->award) {
+    share_out(link, hit->award);
+    return;
+  }
+  int64_t shown = level->meter_micro / MICRO, seed = 0, reserve = 0;
+  __extension__ int64_t amount = (int64_t)((__int128)shown * hit->ppm / 1000000);
+  level->meter_micro -= amount * MICRO;
+  if (hit->ppm == FELT_PPM) {
+    seed = link->sheet->level[hit->level].seed_cents;
+    reserve = level->reserve_micro / MICRO < seed ? level->reserve_micro / MICRO : seed;
+    level->meter_micro += seed * MICRO;
+    level->reserve_micro -= reserve * MICRO;
+    *model_house(model, link->book->currency) -= (seed - reserve) * MICRO;
+  }
+  link->payable_cents += amount;
+  hit->share_cents = amount;
+  link->award[link->award_count] = (struct model_award){.level = hit->level,
+                                                        .ppm = hit->ppm,
+                                                        .locked = splits,
+                                                        .order = link->order,
+                                                        .shown_cents = shown,
+                                                        .amount_cents = amount,
+                                                        .seed_cents = seed,
+                                                        .reserve_cents = reserve};
+  hit->award = ++link->award_count;
+}
+
+int64_t model_link_hit(struct model *model, struct model_link *link, int number, int64_t round, int seat,
+                       int patron, const struct felt_progressive_row *row, int64_t *award) {
+  struct model_link_table *table = model_link_table(link, number);
+  *award = 0;
+  if (!table || !table->in_round || table->round != round || !table->dealt || !(table->seats >> seat & 1) ||
+      table->hits >> seat & 1 || row->pays != FELT_PAYS_PERCENT || link->hit_count == MODEL_HITS) {
+    model_fail(model, "link %s: table %d seat %d won without a wager that was locked before the deal",
+               link->name, number, seat);
+    return 0;
+  }
+  table->hits |= 1U << seat;
+  struct model_hit *hit = &link->hit[link->hit_count++];
+  *hit = (struct model_hit){.table = number,
+                            .seat = seat,
+                            .patron = patron,
+                            .round = round,
+                            .coin_in_order = table->coin_in_order,
+                            .deal_order = table->deal_order,
+                            .level = row->level,
+                            .ppm = row->percent_ppm,
+                            .state = HIT_HELD};
+  if (link->down && link->book->progressive.down_at_win_voids)
+    model_fail(model, "link %s took a hit while it was down", link->name);
+  if (!link->down) take_award(model, link, hit);
+  *award = hit->award;
+  return link->hit_count;
+}
+
+void model_link_end(struct model *model, struct model_link *link, int number, int64_t round) {
+  struct model_link_table *table = model_link_table(link, number);
+  if (!table || !table->in_round || table->round != round) {
+    model_fail(model, "link %s took an end of table %d that it must refuse", link->name, number);
+    return;
+  }
+  table->in_round = false;
+  link->order++;
+  open_locks(link);
+}
+
+/* ---- after the hit */
+
+static void finish(struct model_link *link, int64_t award) {
+  if (count_of(link, award, false) == 0) link->award[award - 1].finished = true;
+}
+
+static void pay(struct model *model, struct model_link *link, struct model_hit *hit,
+                const struct felt_floor_command *command) {
+  const struct model_award *award = &link->award[hit->award - 1];
+  int64_t cents = command->link.cheques_cents + command->link.check_cents;
+  if (hit->state != HIT_VERIFIED || award->locked || cents != hit->share_cents)
+    model_fail(model, "link %s paid %lld cents for a hit of %lld that is %s", link->name, (long long)cents,
+               (long long)hit->share_cents, award->locked ? "locked" : "not to be paid");
+  hit->state = HIT_PAID;
+  for (int i = 0; i < link->hit_count; i++) {
+    const struct model_hit *other = &link->hit[i];
+    if (other->award && other->award < hit->award && other->table == hit->table &&
+        other->round == hit->round && other->level == hit->level)
+      link->award[other->award - 1].passed = true;
+  }
+  link->payable_cents -= cents;
+  *model_house(model, link->book->currency) += cents * MICRO;
+  *model_cage(model, link->book->currency) -= command->link.check_cents * MICRO;
+  for (int i = 0; i < MODEL_TABLES; i++)
+    if (model->table[i].number == hit->table) {
+      model->table[i].tray_cents -= command->link.cheques_cents;
+      model->table[i].changed = true;
+    }
+  if (hit->patron >= 0)
+    model_move_patron(model, hit->patron, cents);
+  else
+    link->outside_cents[model_link_table(link, hit->table) - link->table] +=
+        command->link.check_cents + command->link.cheques_cents;
+  finish(link, hit->award);
+}
+
+/* Those behind in the round each move up one place; what nobody takes is left. */
+static int64_t move_up(struct model_link *link, const struct model_hit *voided, int64_t *behind_cents) {
+  struct model_award *front = &link->award[voided->award - 1];
+  int64_t pool = front->amount_cents, place = front->shown_cents;
+  int64_t after = front->shown_cents - front->amount_cents + front->seed_cents;
+  *behind_cents = 0;
+  for (int pass = 0; pass < 2 && !front->passed; pass++)
+    for (int i = 0; i < link->hit_count; i++) {
+      struct model_hit *hit = &link->hit[i];
+      if (!is_unpaid(hit) || hit->award <= voided->award || hit->level != voided->level ||
+          hit->table != voided->table || hit->round != voided->round || count_of(link, hit->award, true))
+        continue;
+      struct model_award *award = &link->award[hit->award - 1];
+      if (pass == 0) {
+        *behind_cents += award->amount_cents;
+        pool += award->amount_cents;
+        continue;
+      }
+      __extension__ int64_t take = (int64_t)((__int128)place * award->ppm / 1000000);
+      if (take > pool) take = pool;
+      int64_t between = award->shown_cents - after;
+      after = award->shown_cents - award->amount_cents + award->seed_cents;
+      pool -= take;
+      award->shown_cents = place;
+      award->amount_cents = hit->share_cents = take;
+      place += award->seed_cents - take + between;
+      if (place < 0) place = 0;
+    }
+  return pool;
+}
+
+static int64_t least(int64_t a, int64_t b) {
+  return a < b ? a : b;
+}
+
+static void void_hit(struct model *model, struct model_link *link, struct model_hit *hit) {
+  struct model_link_table *table = model_link_table(link, hit->table);
+  if (hit->state == HIT_PAID || hit->state == HIT_VOID) {
+    model_fail(model, "link %s voided a finished hit", link->name);
+    return;
+  }
+  if (table->in_round && table->round == hit->round) table->hits &= ~(1U << hit->seat);
+  bool held = hit->state == HIT_HELD;
+  hit->state = HIT_VOID;
+  if (held) {
+    open_locks(link);
+    return;
+  }
+  struct model_award *award = &link->award[hit->award - 1];
+  struct model_level *level = &link->level[hit->level];
+  int64_t back = 0;
+  if (count_of(link, hit->award, true) > 0) {
+    back = hit->share_cents;
+    award->amount_cents -= back;
+  } else if (count_of(link, hit->award, false) > 0) {
+    share_out(link, hit->award);
+  } else {
+    int64_t behind = 0, shown = level->meter_micro / MICRO;
+    back = move_up(link, hit, &behind);
+    int64_t seed = least(award->seed_cents, shown + least(behind, back));
+    int64_t house = least(seed, award->seed_cents - award->reserve_cents);
+    level->meter_micro -= seed * MICRO;
+    level->reserve_micro += (seed - house) * MICRO;
+    *model_house(model, link->book->currency) += house * MICRO;
+  }
+  level->meter_micro += back * MICRO;
+  link->payable_cents -= back;
+  finish(link, hit->award);
+}
+
+/* ---- who may */
+
+static bool same_person(const struct felt_floor_command *command) {
+  return strcmp(command->by.id, command->with.id) == 0;
+}
+
+static bool needs_two(enum felt_link_act act) {
+  return act == FELT_LINK_OPEN || act == FELT_LINK_RECORD || act == FELT_LINK_PAY || act == FELT_LINK_VOID ||
+         act == FELT_LINK_BREAK_LOCK;
+}
+
+static void act_on_hit(struct model *model, struct model_link *link, struct model_hit *hit,
+                       const struct felt_floor_command *command) {
+  switch (command->link.act) {
+  case FELT_LINK_RECORD:
+    if (hit->state != HIT_HELD || link->down)
+      model_fail(model, "link %s recorded a hit not held", link->name);
+    take_award(model, link, hit);
+    open_locks(link);
+    break;
+  case FELT_LINK_VERIFY:
+    if (!is_unpaid(hit)) model_fail(model, "link %s verified a finished hit", link->name);
+    hit->state = HIT_VERIFIED;
+    hit->cleared = command->link.cleared;
+    break;
+  case FELT_LINK_PAY: pay(model, link, hit, command); break;
+  default: void_hit(model, link, hit); break;
+  }
+}
+
+static void act_on_sensor(struct model *model, struct model_link *link,
+                          const struct felt_floor_command *command) {
+  struct model_link_table *table = model_link_table(link, command->table);
+  bool failed = command->link.act == FELT_LINK_SENSOR_FAILED;
+  uint32_t bit = 1U << command->seat;
+  if (!table || (table->dead & bit ? 1 : 0) == failed) model_fail(model, "a sensor changed to what it was");
+  if (table) table->dead = failed ? table->dead | bit : table->dead & ~bit;
+}
+
+void model_link_act(struct model *model, struct model_link *link, const struct felt_floor_command *command) {
+  int64_t number = command->link.hit;
+  enum felt_link_act act = command->link.act;
+  if (needs_two(act) && same_person(command))
+    model_fail(model, "%s approved a request of his own on link %s", command->by.id, link->name);
+  switch (act) {
+  case FELT_LINK_DOWN:
+  case FELT_LINK_UP:
+    if (link->down == (act == FELT_LINK_DOWN)) model_fail(model, "link %s went where it was", link->name);
+    link->down = act == FELT_LINK_DOWN;
+    break;
+  case FELT_LINK_BREAK_LOCK:
+    if (command->link.award < 1 || command->link.award > link->award_count) {
+      model_fail(model, "link %s broke a lock that is not there", link->name);
+      break;
+    }
+    link->award[command->link.award - 1].locked = false;
+    break;
+  case FELT_LINK_SENSOR_FAILED:
+  case FELT_LINK_SENSOR_REPAIRED: act_on_sensor(model, link, command); break;
+  default:
+    if (number < 1 || number > link->hit_count)
+      model_fail(model, "link %s knows a hit %lld that nobody made", link->name, (long long)number);
+    else
+      act_on_hit(model, link, &link->hit[number - 1], command);
+    break;
+  }
+  link->order++;
+}

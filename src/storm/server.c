@@ -1,0 +1,430 @@
+/* The floor's process: it starts, takes up its store, submits what arrives, commits, and dies of its disk.
+ * What it acknowledged is held against the model after every commit and every recovery. */
+#include "world.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+static const struct felt_store_options store_options = {.vfs = DISK_VFS, .anchor_every = 64, .busy_ms = 1};
+
+/* ---- books */
+
+/* The built-in books, read once a process. */
+const struct felt_book *server_builtin(int n) {
+  static struct felt_book books[BOOKS];
+  static int count;
+  for (const struct felt_book_text *text; count < BOOKS && (text = felt_book_builtin(count)); count++) {
+    struct felt_faults faults;
+    felt_assert(!felt_book_read(text->text, text->length, &books[count], &faults));
+  }
+  return n < count ? &books[n] : NULL;
+}
+
+const struct felt_book *server_book(void *context, const uint8_t hash[FELT_BOOK_HASH]) {
+  (void)context;
+  for (int i = 0; server_builtin(i); i++)
+    if (memcmp(server_builtin(i)->hash, hash, FELT_BOOK_HASH) == 0) return server_builtin(i);
+  return NULL;
+}
+
+int server_choose(bool splits, int n) {
+  for (int i = 0; server_builtin(i); i++)
+    if ((server_builtin(i)->progressive.several == FELT_SPLIT_EVENLY) == splits && n-- == 0) return i;
+  return -1;
+}
+
+/* ---- what was accepted */
+
+static void accepted(struct world *world, int number, int64_t seq) {
+  struct sent *sent = &world->sent[number];
+  if (sent->applied) model_fail(&world->model, "command %s had its effect twice", sent->command->id);
+  if (sent->must_be_refused) model_fail(&world->model, "command %s must be refused", sent->command->id);
+  sent->applied = true;
+  sent->seq = seq;
+  world->report->accepted++;
+  model_apply(&world->model, sent->command, server_book, NULL);
+}
+
+static void answered(void *context, const struct felt_floor_answer *answer) {
+  struct world *world = context;
+  struct sent *sent = &world->sent[answer->tag];
+  bool done = answer->status == FELT_OK;
+  if (strcmp(answer->id, sent->command->id) != 0)
+    model_fail(&world->model, "command %s was given the answer of %s", sent->command->id, answer->id);
+  if (done && !answer->repeated) accepted(world, (int)answer->tag, answer->seq);
+  if (done && answer->repeated) {
+    world->report->repeated++;
+    if (!sent->applied || sent->seq != answer->seq)
+      model_fail(&world->model, "command %s is said to be done before, and was not", answer->id);
+  }
+  if (!done) {
+    world->report->refused++;
+    if (sent->applied)
+      model_fail(&world->model, "command %s was done and is refused now: %s", answer->id,
+                 answer->error->what);
+  }
+  world_say(world, "  %s %s%s%s", answer->id,
+            done ? "done" : "refused: ", done ? (answer->repeated ? " before" : "") : answer->error->what,
+            "");
+  net_answer(world, (int)answer->tag, done);
+}
+
+/* ---- life */
+
+static void inside(const struct world *world, bool enters) {
+  if (world->options->inside && !world->healed) world->options->inside(enters); /* the morning goes well */
+}
+
+static bool disk_may_fail(void) {
+  return disk_until_crash() < 400;
+}
+
+static void close_all(struct world *world) {
+  inside(world, true);
+  felt_floor_close(world->floor);
+  felt_store_close(world->store);
+  inside(world, false);
+  world->floor = NULL;
+  world->store = NULL;
+  world->commit_due = false;
+}
+
+void server_stop(struct world *world) {
+  close_all(world);
+}
+
+static enum disk_cut cut_of(struct world *world) {
+  static const enum disk_cut cuts[] = {[FELT_STORM_LOST] = DISK_LOST,
+                                       [FELT_STORM_TORN] = DISK_TORN,
+                                       [FELT_STORM_KEPT] = DISK_KEPT,
+                                       [FELT_STORM_FAILS] = DISK_KEPT};
+  if (world->options->crash_at > 0) return cuts[world->options->crash_how];
+  return (enum disk_cut)felt_rng_below(&world->trouble, DISK_CUTS);
+}
+
+/* The process has died of its disk, or is killed: what comes next? */
+static void died(struct world *world, const char *of) {
+  bool crashed = disk_is_down();
+  world_say(world, "the floor died: %s", of);
+  close_all(world);
+  if (crashed) {
+    world->report->crashes++;
+    if (world->options->crash_at > 0 || !chance(&world->trouble, 4)) {
+      enum disk_cut how = cut_of(world);
+      world_say(world, "power cut, unsynced writes are %s", disk_cut_name(how));
+      disk_cut_power(how);
+      world->report->power_cuts++;
+    }
+  }
+  disk_start();
+  net_schedule(world, 100 + felt_rng_below(&world->trouble, 3000), DUE_RESTART, 0, false);
+}
+
+/* Trouble may be armed that explains a failure. */
+static bool explained(const struct world *world, const struct felt_error *error) {
+  if (disk_is_down() || (world->options->inside && error->status == FELT_E_NOMEM)) return true;
+  if (world->options->crash_at > 0 && world->options->crash_how == FELT_STORM_FAILS)
+    return error->status == FELT_E_IO;
+  return (happens(world, FELT_STORM_SYNC) || happens(world, FELT_STORM_FULL)) && error->status == FELT_E_IO;
+}
+
+/* ---- recovery */
+
+static bool in_flight(const struct world *world, int number) {
+  for (int i = 0; i < world->flight_count; i++)
+    if (world->flight[i] == number) return true;
+  return false;
+}
+
+/* Events that nobody was told of: of the group that was cut off, whole or not at all, and of nothing else. */
+static void take_up(struct world *world, const struct felt_store_record *record) {
+  if (felt_store_is_own(record->text)) return;
+  int number = record->command && record->command[0] == 'c' ? (int)strtol(record->command + 1, NULL, 10) : -1;
+  if (number < 0 || number >= world->sent_count || !in_flight(world, number)) {
+    model_fail(&world->model, "event %lld was invented: %s", (long long)record->seq, record->text);
+    return;
+  }
+  if (record->answer) accepted(world, number, record->seq);
+}
+
+static void check_whole(struct world *world) {
+  uint8_t digest[FELT_STORE_HASH];
+  if (!world->has_digest) return;
+  felt_floor_digest(world->floor, digest);
+  if (memcmp(digest, world->digest, sizeof digest) != 0 &&
+      memcmp(digest, world->digest_before, sizeof digest) != 0)
+    model_fail(&world->model, "the floor came back as neither what it was nor what it was about to be");
+}
+
+static enum felt_status read_on(struct world *world, struct felt_error *error) {
+  struct felt_store_cursor *cursor;
+  const struct felt_store_record *record = NULL;
+  enum felt_status status = felt_store_read(world->store, NULL, world->last_seq + 1, &cursor, error);
+  if (status) return status;
+  while ((status = felt_store_next(cursor, &record, error)) == FELT_OK && record) take_up(world, record);
+  felt_store_end(cursor);
+  return status;
+}
+
+static enum felt_status recover(struct world *world, struct felt_error *error) {
+  const struct felt_floor_listener listener = {.answered = answered, .context = world};
+  inside(world, true);
+  enum felt_status status = felt_store_open(WORLD_DATABASE, &store_options, &world->store, error);
+  if (!status) status = felt_floor_open(world->store, &listener, &world->floor, error);
+  inside(world, false);
+  if (status) return status;
+  if (felt_store_last(world->store) < world->last_seq)
+    model_fail(&world->model, "acknowledged is lost: event %lld is the last, %lld was acknowledged",
+               (long long)felt_store_last(world->store), (long long)world->last_seq);
+  return read_on(world, error);
+}
+
+/* ---- the standby */
+
+static bool holds(struct felt_store *store, int64_t seq, const struct felt_store_hash *hash) {
+  struct felt_store_cursor *cursor;
+  const struct felt_store_record *record = NULL;
+  if (felt_store_read(store, NULL, seq, &cursor, NULL)) return false;
+  bool there =
+      !felt_store_next(cursor, &record, NULL) && record && memcmp(&record->hash, hash, sizeof *hash) == 0;
+  felt_store_end(cursor);
+  return there;
+}
+
+/* Somebody restores the standby from its last backup. It is sound in itself; that it is old shows only from
+ * outside: by an anchor that was noted down, or by anyone who has seen a later event. It may take over when
+ * it has all that was ever seen, and then nothing is lost. */
+static void try_standby(struct world *world) {
+  struct felt_error error;
+  disk_copy(WORLD_STANDBY, "/storm/trial.db");
+  disk_delete("/storm/trial.db-wal"); /* of an earlier trial */
+  if (felt_store_open("/storm/trial.db", &store_options, &world->store, &error)) {
+    if (!explained(world, &error))
+      model_fail(&world->model, "the backup cannot be opened: %s: %s", error.where, error.what);
+    return;
+  }
+  int64_t last = felt_store_last(world->store);
+  bool old = (world->anchor_seq > 0 && !holds(world->store, world->anchor_seq, &world->anchor_hash)) ||
+             last < world->seen_seq;
+  close_all(world);
+  world_say(world, "a standby with event %lld of %lld: %s", (long long)last, (long long)world->seen_seq,
+            old ? "refused" : "used");
+  *(old ? &world->report->standbys_refused : &world->report->standbys_used) += 1;
+  if (old) return;
+  disk_delete(WORLD_DATABASE);
+  disk_delete(WORLD_DATABASE "-wal");
+  disk_copy("/storm/trial.db", WORLD_DATABASE);
+}
+
+static enum felt_status copy_database(sqlite3 *from, sqlite3 *to) {
+  sqlite3_backup *copy = sqlite3_backup_init(to, "main", from, "main");
+  if (!copy) return FELT_E_IO;
+  int code = sqlite3_backup_step(copy, -1);
+  return sqlite3_backup_finish(copy) == SQLITE_OK && code == SQLITE_DONE ? FELT_OK : FELT_E_IO;
+}
+
+/* As felt_store_backup() does, whose files are the system's; and an anchor is noted down. */
+void server_backup(struct world *world) {
+  sqlite3 *from = NULL, *to = NULL;
+  net_schedule(world, 8000, DUE_BACKUP, 0, false);
+  if (!world->floor || !happens(world, FELT_STORM_STANDBY)) return;
+  struct felt_store_cursor *cursor;
+  const struct felt_store_record *record = NULL;
+  if (!felt_store_read(world->store, NULL, world->last_seq, &cursor, NULL)) {
+    if (!felt_store_next(cursor, &record, NULL) && record && chance(&world->trouble, 2)) {
+      world->anchor_seq = record->seq;
+      world->anchor_hash = record->hash;
+    }
+    felt_store_end(cursor);
+  }
+  disk_delete("/storm/part.db");
+  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  bool opened = sqlite3_open_v2(WORLD_DATABASE, &from, flags, DISK_VFS) == SQLITE_OK &&
+                sqlite3_open_v2("/storm/part.db", &to, flags, DISK_VFS) == SQLITE_OK;
+  bool done = opened && !copy_database(from, to);
+  sqlite3_close(from);
+  sqlite3_close(to);
+  if (!done) return;
+  disk_copy("/storm/part.db", WORLD_STANDBY);
+  world->has_backup = true;
+  world_say(world, "a backup at event %lld", (long long)world->last_seq);
+}
+
+void server_start(struct world *world) {
+  struct felt_error error = {0};
+  if (world->floor) return;
+  if (world->has_backup && happens(world, FELT_STORM_STANDBY) && chance(&world->trouble, 2))
+    try_standby(world);
+  if (happens(world, FELT_STORM_CRASH) && chance(&world->trouble, 4))
+    disk_crash_after(1 + felt_rng_below(&world->trouble, 30));
+  if (recover(world, &error)) {
+    if (!explained(world, &error))
+      model_fail(&world->model, "the floor cannot be opened: %s: %s", error.where, error.what);
+    died(world, error.what);
+    return;
+  }
+  world->report->recoveries++;
+  world_say(world, "the floor is up at event %lld", (long long)felt_store_last(world->store));
+  check_whole(world);
+  world->last_seq = world->seen_seq = felt_store_last(world->store);
+  world->flight_count = 0;
+  world->has_digest = false;
+  model_compare(&world->model, world->floor, world->store, true);
+}
+
+/* ---- work */
+
+void server_receive(struct world *world, int number) {
+  struct felt_error error = {0};
+  char line[FELT_FLOOR_LINE_MAX];
+  struct felt_text text = felt_text_init(line, sizeof line);
+  if (!world->floor) return; /* nobody listens */
+  const struct felt_floor_command *command = world->sent[number].command;
+  bool as_text = number % 2 != 0;
+  if (as_text || world->options->say) felt_floor_command_print(command, &text);
+  world_say(world, "%s", line);
+  world->report->commands++;
+  if (world->flight_count == 0) {
+    world->has_digest_before = disk_may_fail();
+    if (world->has_digest_before) felt_floor_digest(world->floor, world->digest_before);
+  }
+  world->has_digest = false;
+  world->flight[world->flight_count++] = number;
+  inside(world, true);
+  enum felt_status status =
+      as_text ? felt_floor_submit_line(world->floor, line, text.length, (uint64_t)number, &error)
+              : felt_floor_submit(world->floor, command, (uint64_t)number, &error);
+  inside(world, false);
+  if (status) {
+    if (!explained(world, &error)) model_fail(&world->model, "the floor died: %s", error.what);
+    died(world, error.what);
+    return;
+  }
+  /* Where every operation is cut off in turn, larger groups keep their number down. */
+  uint32_t wait_ms = world->options->crash_at > 0 ? 700 : 12;
+  if (!world->commit_due) net_schedule(world, felt_rng_below(&world->trouble, wait_ms), DUE_COMMIT, 0, false);
+  world->commit_due = true;
+  if (world->flight_count == (int)FELT_COUNT(world->flight)) server_commit(world);
+}
+
+static struct felt_viewer any_viewer(struct world *world) {
+  return (struct felt_viewer){.kind = (enum felt_viewer_kind)felt_rng_below(&world->trouble, 5),
+                              .seat = 1 + (int)felt_rng_below(&world->trouble, 3)};
+}
+
+/* Signs and monitors look at tables of this group. */
+static void look(struct world *world) {
+  int number = world->sent[world->flight[felt_rng_below(&world->trouble, (uint32_t)world->flight_count)]]
+                   .command->table;
+  if (number < 1 || number > MODEL_TABLES) return;
+  model_compare_view(&world->model, world->floor, &world->model.table[number - 1], any_viewer(world));
+}
+
+/* The state rebuilt from the events alone is the live one. */
+static void check_rebuilt(struct world *world) {
+  uint8_t live[FELT_STORE_HASH], rebuilt[FELT_STORE_HASH];
+  struct felt_floor *again;
+  struct felt_error error;
+  if (felt_floor_open(world->store, NULL, &again, &error)) {
+    model_fail(&world->model, "the log cannot be replayed: %s: %s", error.where, error.what);
+    return;
+  }
+  felt_floor_digest(world->floor, live);
+  felt_floor_digest(again, rebuilt);
+  felt_floor_close(again);
+  if (memcmp(live, rebuilt, sizeof live) != 0)
+    model_fail(&world->model, "the replayed floor is not the live one");
+}
+
+void server_commit(struct world *world) {
+  struct felt_error error = {0};
+  world->commit_due = false;
+  if (!world->floor || world->flight_count == 0) return;
+  look(world); /* nothing of the open group may be seen */
+  if (world->has_digest_before) {
+    felt_floor_digest(world->floor, world->digest);
+    world->has_digest = true;
+  }
+  inside(world, true);
+  enum felt_status status = felt_floor_commit(world->floor, &error);
+  inside(world, false);
+  if (status) {
+    if (!explained(world, &error)) model_fail(&world->model, "a commit failed: %s", error.what);
+    died(world, error.what);
+    return;
+  }
+  world->report->commits++;
+  world->last_seq = world->seen_seq = felt_store_last(world->store);
+  model_compare(&world->model, world->floor, world->store, false);
+  look(world);
+  world->flight_count = 0;
+  world->has_digest = false;
+}
+
+/* ---- trouble */
+
+static void jump_clock(struct world *world) {
+  world->jump_ms += (int64_t)felt_rng_below(&world->trouble, 7200000) - 3600000;
+  world->report->clock_jumps++;
+  world_say(world, "clocks jump to %+lld ms", (long long)world->jump_ms);
+}
+
+void server_trouble(struct world *world) {
+  net_schedule(world, 500 + felt_rng_below(&world->trouble, 4500), DUE_FAULT, 0, false);
+  disk_fill(false);
+  switch (felt_rng_below(&world->trouble, 6)) {
+  case 0:
+  case 1:
+    if (happens(world, FELT_STORM_CRASH)) disk_crash_after(1 + felt_rng_below(&world->trouble, 200));
+    break;
+  case 2:
+    if (!happens(world, FELT_STORM_SYNC)) break;
+    disk_fail_sync_after(1 + felt_rng_below(&world->trouble, 10));
+    world->report->failed_syncs++;
+    break;
+  case 3:
+    if (!happens(world, FELT_STORM_FULL)) break;
+    disk_fill(true);
+    world->report->full_disks++;
+    break;
+  case 4:
+    if (happens(world, FELT_STORM_CLOCK)) jump_clock(world);
+    break;
+  default:
+    /* A checkpoint beside the writer; should it fail, the next one goes on. */
+    if (world->store) (void)!felt_store_checkpoint(world->store, NULL);
+    break;
+  }
+}
+
+/* ---- the end */
+
+static enum felt_status add_balance(void *context, const struct felt_store_posting *balance,
+                                    struct felt_error *error) {
+  (void)error;
+  int64_t *sums = context;
+  sums[strcmp(balance->currency, "USD") == 0] += balance->amount_microcents;
+  return FELT_OK;
+}
+
+void server_audit(struct world *world) {
+  struct felt_store_replayer replayer;
+  struct felt_store_report report;
+  struct felt_error error;
+  int64_t sums[2] = {0, 0};
+  model_compare(&world->model, world->floor, world->store, true);
+  check_rebuilt(world);
+  if (felt_floor_replayer(world->store, &replayer, &error)) {
+    model_fail(&world->model, "no audit: %s", error.what);
+    return;
+  }
+  if (felt_store_verify(world->store, &replayer, &report, &error))
+    model_fail(&world->model, "the audit found a difference: %s: %s", error.where, error.what);
+  felt_floor_replayer_release(&replayer);
+  (void)!felt_store_each_balance(world->store, add_balance, sums, NULL);
+  if (sums[0] || sums[1]) model_fail(&world->model, "the accounts together do not hold nothing");
+  if (report.commands != world->model.accepted)
+    model_fail(&world->model, "the log has %lld commands, %lld were accepted", (long long)report.commands,
+               (long long)world->model.accepted);
+  world->report->events = report.events;
+}

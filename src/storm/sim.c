@@ -1,0 +1,177 @@
+/* felt-sim: years of faults in minutes. docs/simulator.md
+ *
+ *   felt-sim SEED [--without KINDS] [--tables NUMBERS] [--until N] [--crash N:HOW] [--trace]
+ *   felt-sim --seeds FIRST COUNT       so many seeds, one after the other
+ *   felt-sim --script                  one history of some 200 events, cut off at every disk operation
+ *   felt-sim --replay FILE...          every line of these files is a storm as above; # begins a comment
+ *
+ * Exit status: 0 all clean, 1 one failed: it is made smaller and the command that repeats it is printed. */
+#include "felt/storm.h"
+
+#include <string.h>
+
+static void say(void *context, const char *line) {
+  (void)context;
+  printf("%s\n", line);
+}
+
+static double now_ms(void) {
+  struct timespec now;
+  (void)clock_gettime(CLOCK_MONOTONIC, &now);
+  return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
+}
+
+static void print_repeat(const struct felt_storm_options *options, const char *what) {
+  char words[256];
+  struct felt_text text = felt_text_init(words, sizeof words);
+  felt_storm_options_print(options, &text);
+  printf("felt-sim %s --trace     # %s\n", words, what);
+}
+
+/* Shrinks, shows the short history, and says how to see it again. */
+static int report_failure(struct felt_storm_options options, struct felt_storm_report report) {
+  printf("FAILED: %s\n", report.what);
+  print_repeat(&options, "as found");
+  felt_storm_shrink(&options, &report);
+  printf("smaller: %s\n", report.what);
+  options.say = say;
+  felt_storm_run(&options, &report);
+  print_repeat(&options, report.what);
+  return 1;
+}
+
+static void add(struct felt_storm_report *sum, const struct felt_storm_report *report) {
+  const int64_t *from = &report->commands;
+  int64_t *to = &sum->commands;
+  for (const int64_t *end = &report->duplicated; from <= end; from++) *to++ += *from;
+}
+
+static void print_counts(const struct felt_storm_report *r) {
+  printf("%lld commands (%lld accepted, %lld refused, %lld repeated), %lld commits, %lld events, %lld disk "
+         "operations\n",
+         (long long)r->commands, (long long)r->accepted, (long long)r->refused, (long long)r->repeated,
+         (long long)r->commits, (long long)r->events, (long long)r->operations);
+  printf("%lld crashes (%lld power cuts), %lld failing syncs, %lld full disks, %lld recoveries, %lld clock "
+         "jumps, "
+         "%lld standbys refused, %lld used\n",
+         (long long)r->crashes, (long long)r->power_cuts, (long long)r->failed_syncs,
+         (long long)r->full_disks, (long long)r->recoveries, (long long)r->clock_jumps,
+         (long long)r->standbys_refused, (long long)r->standbys_used);
+  printf("%lld rounds, %lld hits (%lld paid, %lld void), %lld messages dropped, %lld doubled\n",
+         (long long)r->rounds, (long long)r->hits, (long long)r->paid, (long long)r->voided,
+         (long long)r->dropped, (long long)r->duplicated);
+}
+
+static int run_seeds(uint64_t first, uint64_t count) {
+  struct felt_storm_report sum = {0}, report;
+  double began = now_ms(), slowest = 0;
+  for (uint64_t seed = first; seed < first + count; seed++) {
+    struct felt_storm_options options = {.seed = seed};
+    double start = now_ms();
+    felt_storm_run(&options, &report);
+    double took = now_ms() - start;
+    if (took > slowest) slowest = took;
+    if (report.failed) {
+      printf("seed %llu, after %llu clean ones\n", (unsigned long long)seed,
+             (unsigned long long)(seed - first));
+      return report_failure(options, report);
+    }
+    add(&sum, &report);
+  }
+  double took = now_ms() - began;
+  printf("%llu seeds clean from %llu on, in %.1f s: %.1f ms a seed, the slowest %.1f ms\n",
+         (unsigned long long)count, (unsigned long long)first, took / 1e3, took / (double)count, slowest);
+  print_counts(&sum);
+  return 0;
+}
+
+/* A history that goes well until its n-th disk operation: then the power goes, and what was not synced is
+ * lost, torn or kept; or that operation fails. For every n, every outcome. */
+static int run_script(void) {
+  const struct felt_storm_options history = {
+      .seed = 6, .without = ~(1U << FELT_STORM_HITS), .tables = 1U | 1U << 1 | 1U << 3, .until = 150};
+  struct felt_storm_options options = history;
+  struct felt_storm_report report, whole;
+  double began = now_ms();
+  options.crash_at = INT64_MAX / 2; /* never comes: the whole history, audited */
+  felt_storm_run(&options, &whole);
+  if (whole.failed) return report_failure(options, whole);
+  int64_t runs = 0;
+  for (int64_t n = 1; n <= whole.day_operations; n++)
+    for (int how = 0; how < FELT_STORM_OUTCOMES; how++, runs++) {
+      options = history;
+      options.crash_at = n;
+      options.crash_how = how;
+      felt_storm_run(&options, &report);
+      if (!report.failed) continue;
+      printf("FAILED: operation %lld, %s\n", (long long)n,
+             felt_storm_outcome_name((enum felt_storm_outcome)how));
+      return report_failure(options, report);
+    }
+  printf("%lld events of %lld commands, %lld hits, cut off at each of %lld disk operations, %d outcomes: "
+         "%lld runs clean, in %.1f s\n",
+         (long long)whole.events, (long long)whole.commands, (long long)whole.hits,
+         (long long)whole.day_operations, FELT_STORM_OUTCOMES, (long long)runs, (now_ms() - began) / 1e3);
+  return 0;
+}
+
+static int run_one(const char *line, bool trace) {
+  struct felt_storm_options options;
+  struct felt_storm_report report;
+  struct felt_error error;
+  if (felt_storm_options_parse(line, &options, &error)) {
+    (void)fprintf(stderr, "felt-sim: %s\n", error.what);
+    return 2;
+  }
+  options.say = trace ? say : NULL;
+  felt_storm_run(&options, &report);
+  if (report.failed && !trace) return report_failure(options, report);
+  if (!trace) print_counts(&report);
+  return report.failed;
+}
+
+static int replay(const char *path) {
+  char line[256];
+  FILE *file = fopen(path, "re");
+  if (!file) {
+    (void)fprintf(stderr, "felt-sim: cannot read %s\n", path);
+    return 2;
+  }
+  int status = 0, storms = 0;
+  while (fgets(line, sizeof line, file) && status == 0) {
+    line[strcspn(line, "#\n")] = '\0';
+    for (size_t end = strlen(line); end > 0 && line[end - 1] == ' ';) line[--end] = '\0';
+    if (!line[0]) continue;
+    storms++;
+    status = run_one(line, false);
+  }
+  (void)fclose(file);
+  printf("%s: %d storms, %s\n", path, storms, status ? "one failed" : "all clean");
+  return status;
+}
+
+static bool join_words(int argc, char *argv[], struct felt_text *text) {
+  bool trace = false;
+  for (int i = 1; i < argc; i++) {
+    if (strcmp(argv[i], "--trace") == 0)
+      trace = true;
+    else
+      felt_text_printf(text, "%s%s", text->length ? " " : "", argv[i]);
+  }
+  return trace;
+}
+
+int main(int argc, char *argv[]) {
+  char words[256];
+  struct felt_text text = felt_text_init(words, sizeof words);
+  if (argc == 4 && strcmp(argv[1], "--seeds") == 0)
+    return run_seeds(strtoull(argv[2], NULL, 10), strtoull(argv[3], NULL, 10));
+  if (argc >= 3 && strcmp(argv[1], "--replay") == 0) {
+    int status = 0;
+    for (int i = 2; i < argc && status == 0; i++) status = replay(argv[i]);
+    return status;
+  }
+  if (argc == 2 && strcmp(argv[1], "--script") == 0) return run_script();
+  bool trace = join_words(argc, argv, &text);
+  return run_one(words, trace);
+}

@@ -1,0 +1,404 @@
+/* A storm from its beginning to its end. */
+#include "world.h"
+
+#include <string.h>
+
+static const char *const kinds[FELT_STORM_KINDS] = {"crash",  "sync",    "full", "network", "clock",
+                                                    "people", "sensors", "hits", "standby"};
+
+const char *felt_storm_outcome_name(enum felt_storm_outcome outcome) {
+  static const char *const names[] = {"lost", "torn", "kept", "fails"};
+  return names[outcome];
+}
+
+const char *felt_storm_kind_name(enum felt_storm_kind kind) {
+  return kinds[kind];
+}
+
+void world_say(const struct world *world, const char *format, ...) {
+  char words[FELT_FLOOR_LINE_MAX + 64], line[FELT_FLOOR_LINE_MAX + 96];
+  if (!world->options->say) return;
+  va_list arguments;
+  va_start(arguments, format);
+  (void)vsnprintf(words, sizeof words, format, arguments);
+  va_end(arguments);
+  (void)snprintf(line, sizeof line, "%7lld.%03lld %s", (long long)(world->now_ms / 1000),
+                 (long long)(world->now_ms % 1000), words);
+  world->options->say(world->options->context, line);
+}
+
+/* A name that fits. */
+static void FELT_PRINTF(3, 4) world_name(char *name, size_t size, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  (void)vsnprintf(name, size, format, arguments);
+  va_end(arguments);
+}
+
+/* ---- the floor on a quiet morning */
+
+struct choice {
+  int book;
+  const char *progressive;
+};
+
+/* Tables 1 to 3 have the book that splits evenly, 4 to 6 the seed's choice of the others, with any of its pay
+ * tables, 7 and 8 yet another's, on no link. */
+static struct choice choice_of(const struct world *world, int table) {
+  uint64_t seed = world->options->seed;
+  if (table <= 3) return (struct choice){server_choose(true, 0), ""};
+  struct choice choice = {server_choose(false, (int)((seed + (table > 6)) % 3)), ""};
+  const struct felt_progressive_rules *rules = &server_builtin(choice.book)->progressive;
+  if (rules->table_count > 1)
+    choice.progressive = rules->table[seed / 3 % (uint64_t)rules->table_count].name.text;
+  return choice;
+}
+
+static bool is_played(const struct world *world, int table) {
+  return world->options->tables == 0 || world->options->tables >> (table - 1) & 1;
+}
+
+static void submit(struct world *world) {
+  server_receive(world, world->sent_count - 1);
+}
+
+static struct felt_floor_command *command_of(struct world *world, uint8_t act) {
+  struct felt_floor_command *command = net_new(world, -1);
+  command->act = act;
+  (void)snprintf(command->by.id, sizeof command->by.id, "mia");
+  command->by.roles = 1U << FELT_SHIFT_MANAGER | 1U << FELT_CASHIER;
+  (void)snprintf(command->with.id, sizeof command->with.id, "sue");
+  command->with.roles = 1U << FELT_SUPERVISOR;
+  return command;
+}
+
+static void keep_book(struct world *world, int number, uint8_t hash[FELT_BOOK_HASH]) {
+  const struct felt_book_text *text = felt_book_builtin(number);
+  struct felt_error error;
+  if (felt_floor_keep_book(world->floor, text->text, text->length, 1, hash, &error))
+    model_fail(&world->model, "a book cannot be kept: %s", error.what);
+}
+
+static void open_link(struct world *world, int number, const char *name, struct choice choice) {
+  struct model_link *link = &world->model.link[number];
+  (void)snprintf(link->name, sizeof link->name, "%s", name);
+  struct felt_floor_command *command = command_of(world, FELT_FLOOR_LINK);
+  memcpy(command->link_name, link->name, sizeof command->link_name);
+  command->link.act = FELT_LINK_OPEN;
+  command->link.reason = FELT_REASON_NEW_LINK;
+  keep_book(world, choice.book, command->terms.book);
+  (void)snprintf(command->terms.progressive.text, sizeof command->terms.progressive.text, "%s",
+                 choice.progressive);
+  submit(world);
+}
+
+static void join(struct world *world, int link, int table, const char *game) {
+  struct felt_floor_command *command = command_of(world, FELT_FLOOR_LINK);
+  memcpy(command->link_name, world->model.link[link].name, sizeof command->link_name);
+  command->link.act = FELT_LINK_JOIN;
+  command->table = table;
+  if (game) keep_book(world, choice_of(world, 1).book, command->terms.book);
+  if (game) (void)snprintf(command->other.text, sizeof command->other.text, "%s", game);
+  submit(world);
+}
+
+static struct client *add_client(struct world *world, enum client_kind kind, int table, int seat,
+                                 const char *id) {
+  felt_assert(world->client_count < CLIENTS_MAX);
+  int number = world->client_count++;
+  struct client *client = &world->client[number];
+  *client = (struct client){.kind = kind, .table = table, .seat = seat, .waiting = -1};
+  client->rng =
+      felt_rng_from_seed(world->options->seed * 1000 + (uint64_t)(100 * table + 10 * seat + (int)kind));
+  (void)snprintf(client->id, sizeof client->id, "%s", id);
+  net_schedule(world, felt_rng_below(&client->rng, 1000), DUE_WAKE, number, false);
+  return client;
+}
+
+static void seat_player(struct world *world, int table, int seat, const char *currency) {
+  struct model_patron *patron = &world->model.patron[world->model.patron_count++];
+  world_name(patron->id, sizeof patron->id, "p%d-%d", table, seat);
+  world_name(patron->account, sizeof patron->account, "patron:%s", patron->id);
+  memcpy(patron->currency, currency, sizeof patron->currency);
+  struct felt_floor_command *command = command_of(world, FELT_FLOOR_BUY_IN);
+  memcpy(command->patron, patron->id, sizeof command->patron);
+  memcpy(command->currency, currency, sizeof command->currency);
+  command->cents = 1000000;
+  submit(world);
+  command = command_of(world, FELT_FLOOR_SIT);
+  memcpy(command->patron, patron->id, sizeof command->patron);
+  command->table = table;
+  command->seat = seat;
+  submit(world);
+  (void)add_client(world, CLIENT_PLAYER, table, seat, patron->id);
+}
+
+static void open_table(struct world *world, int number) {
+  struct choice choice = choice_of(world, number);
+  char id[16];
+  struct felt_floor_command *command = command_of(world, FELT_FLOOR_OPEN_TABLE);
+  command->table = number;
+  keep_book(world, choice.book, command->book);
+  (void)snprintf(command->options.progressive.text, sizeof command->options.progressive.text, "%s",
+                 choice.progressive);
+  const char *currency = server_book(NULL, command->book)->currency;
+  submit(world);
+  if (number <= 6) join(world, number > 3, number, NULL);
+  for (int seat = 1; seat <= 2 + number % 2; seat++) seat_player(world, number, seat, currency);
+  world_name(id, sizeof id, "dealer%d", number);
+  (void)add_client(world, CLIENT_DEALER, number, 0, id);
+}
+
+static void set_up(struct world *world) {
+  struct model *model = &world->model;
+  model->fault = &world->fault;
+  for (int i = 0; i < MODEL_TABLES; i++) {
+    model->table[i] = (struct model_table){.number = i + 1, .link = -1};
+    for (int seat = 0; seat < FELT_SEATS_MAX; seat++) model->table[i].patron[seat] = -1;
+  }
+  disk_format(world->options->seed);
+  server_start(world);
+  if (!world->floor) return;
+  world->report->recoveries = 0;
+  open_link(world, 0, "river", choice_of(world, 1));
+  open_link(world, 1, "bay", choice_of(world, 4));
+  for (int i = 1; i <= MODEL_TABLES; i++)
+    if (is_played(world, i)) open_table(world, i);
+  for (int i = 0; i < MODEL_OUTSIDE && is_played(world, 1); i++) {
+    char id[16];
+    join(world, 0, 21 + i, server_builtin(choice_of(world, 1).book)->progressive.game[0].text);
+    world_name(id, sizeof id, "keypad%d", 21 + i);
+    (void)add_client(world, CLIENT_KEYPAD, 21 + i, 0, id);
+  }
+  for (int i = 0; i < MODEL_LINKS; i++) add_client(world, CLIENT_PIT, 30 + i, 0, "pit")->link = i;
+  (void)add_client(world, CLIENT_CASHIER, 40, 0, "carl");
+  server_commit(world);
+  for (int i = 0; i < world->sent_count; i++)
+    if (!world->sent[i].applied)
+      model_fail(model, "%s was refused on a quiet morning", world->sent[i].command->id);
+}
+
+/* ---- the day */
+
+static void step(struct world *world, const struct due *due) {
+  switch (due->kind) {
+  case DUE_WAKE: people_wake(world, due->which); break;
+  case DUE_COMMAND: server_receive(world, due->which); break;
+  case DUE_ANSWER: people_answered(world, due->which, due->accepted); break;
+  case DUE_COMMIT: server_commit(world); break;
+  case DUE_FAULT: server_trouble(world); break;
+  case DUE_RESTART: server_start(world); break;
+  case DUE_BACKUP: server_backup(world); break;
+  }
+}
+
+static bool is_over(const struct world *world) {
+  return world->fault.found ||
+         (world->options->until > 0 && world->report->commands >= world->options->until);
+}
+
+/* Every table has finished a round since all was healed. */
+static bool all_played(const struct world *world) {
+  for (int i = 0; i < MODEL_TABLES; i++)
+    if (is_played(world, i + 1) && world->model.table[i].rounds <= world->rounds_at_heal[i]) return false;
+  return world->healed;
+}
+
+static void go_on_until(struct world *world, int64_t at_ms) {
+  struct due due;
+  while (!is_over(world) && !all_played(world) && world->due[0].at_ms < at_ms && net_next(world, &due))
+    step(world, &due);
+}
+
+/* Nothing goes wrong any more: within 30 seconds every table must have finished a round. */
+static void heal(struct world *world) {
+  world->healed = true;
+  world_say(world, "everything is healed");
+  disk_fill(false);
+  if (!disk_is_down()) disk_start();
+  for (int i = 0; i < MODEL_TABLES; i++) world->rounds_at_heal[i] = world->model.table[i].rounds;
+  go_on_until(world, STORM_MS + HEALED_MS);
+  if (is_over(world)) return;
+  for (int i = 0; i < MODEL_TABLES; i++)
+    if (is_played(world, i + 1) && world->model.table[i].rounds <= world->rounds_at_heal[i])
+      model_fail(&world->model, "table %d does not play again (%s)", i + 1,
+                 felt_phase_name((enum felt_phase)world->model.table[i].shadow.round.now.phase));
+}
+
+static void count_up(struct world *world) {
+  struct felt_storm_report *report = world->report;
+  for (int i = 0; i < MODEL_TABLES; i++) report->rounds += world->model.table[i].rounds;
+  for (int i = 0; i < MODEL_LINKS; i++) {
+    const struct model_link *link = &world->model.link[i];
+    report->hits += link->hit_count;
+    for (int j = 0; j < link->hit_count; j++) {
+      report->paid += link->hit[j].state == HIT_PAID;
+      report->voided += link->hit[j].state == HIT_VOID;
+    }
+  }
+  report->operations = disk_operations();
+  report->failed = world->fault.found;
+  memcpy(report->what, world->fault.what, sizeof report->what);
+}
+
+void felt_storm_run(const struct felt_storm_options *options, struct felt_storm_report *report) {
+  struct world *world = calloc(1, sizeof *world);
+  felt_assert(world);
+  memset(report, 0, sizeof *report);
+  world->options = options;
+  world->report = report;
+  world->healed = true; /* the morning is quiet */
+  world->network = felt_rng_from_seed(options->seed ^ UINT64_C(0x6e657477));
+  world->trouble = felt_rng_from_seed(options->seed ^ UINT64_C(0x74726f75));
+  set_up(world);
+  world->healed = false;
+  int64_t morning = disk_operations();
+  if (options->crash_at > 0)
+    (options->crash_how == FELT_STORM_FAILS ? disk_fail_after : disk_crash_after)(options->crash_at);
+  net_schedule(world, 2000, DUE_FAULT, 0, false);
+  net_schedule(world, 6000, DUE_BACKUP, 0, false);
+  go_on_until(world, STORM_MS);
+  if (!is_over(world)) heal(world);
+  if (!is_over(world) && !world->floor) model_fail(&world->model, "the floor is not up again");
+  if (!world->fault.found && world->floor && world->flight_count > 0) server_commit(world);
+  if (!world->fault.found && world->floor && (options->until == 0 || options->crash_at > 0))
+    server_audit(world);
+  count_up(world);
+  report->day_operations = report->operations - morning;
+  if (report->failed) world_say(world, "FAILED: %s", report->what);
+  server_stop(world);
+  for (int i = 0; i < world->sent_count; i++) free(world->sent[i].command);
+  free(world);
+}
+
+/* ---- smaller */
+
+static bool still_fails(struct felt_storm_options *trial, struct felt_storm_report *report) {
+  struct felt_storm_report found;
+  felt_storm_run(trial, &found);
+  if (found.failed) *report = found;
+  return found.failed;
+}
+
+void felt_storm_shrink(struct felt_storm_options *options, struct felt_storm_report *report) {
+  void (*say)(void *, const char *) = options->say;
+  options->say = NULL;
+  for (int kind = 0; kind < FELT_STORM_KINDS; kind++) {
+    struct felt_storm_options trial = *options;
+    trial.without |= 1U << kind;
+    if (still_fails(&trial, report)) *options = trial;
+  }
+  if (options->tables == 0) options->tables = (1U << MODEL_TABLES) - 1;
+  for (int table = 0; table < MODEL_TABLES; table++) {
+    struct felt_storm_options trial = *options;
+    trial.tables &= ~(1U << table);
+    if (trial.tables && trial.tables != options->tables && still_fails(&trial, report)) *options = trial;
+  }
+  /* The shortest history: with a shorter one the fault has not come yet. */
+  int64_t most = report->commands, least = 1;
+  while (least < most) {
+    struct felt_storm_options trial = *options;
+    trial.until = (least + most) / 2;
+    if (still_fails(&trial, report))
+      most = trial.until;
+    else
+      least = trial.until + 1;
+  }
+  struct felt_storm_options trial = *options;
+  trial.until = most;
+  if (still_fails(&trial, report)) *options = trial;
+  options->say = say;
+}
+
+/* ---- words */
+
+void felt_storm_options_print(const struct felt_storm_options *options, struct felt_text *text) {
+  felt_text_printf(text, "%llu", (unsigned long long)options->seed);
+  const char *before = " --without ";
+  for (int i = 0; i < FELT_STORM_KINDS; i++) {
+    if (!(options->without >> i & 1)) continue;
+    felt_text_printf(text, "%s%s", before, kinds[i]);
+    before = ",";
+  }
+  before = " --tables ";
+  for (int i = 0; i < MODEL_TABLES && options->tables != (1U << MODEL_TABLES) - 1; i++) {
+    if (!(options->tables >> i & 1)) continue;
+    felt_text_printf(text, "%s%d", before, i + 1);
+    before = ",";
+  }
+  if (options->until > 0) felt_text_printf(text, " --until %lld", (long long)options->until);
+  if (options->crash_at > 0)
+    felt_text_printf(text, " --crash %lld:%s", (long long)options->crash_at,
+                     felt_storm_outcome_name((enum felt_storm_outcome)options->crash_how));
+}
+
+/* The words of a list, up to a space, each given to `take`. */
+static bool parse_list(const char **at, uint32_t *bits, bool names) {
+  do {
+    size_t length = strcspn(*at, ", ");
+    int found = -1;
+    for (int i = 0; names && i < FELT_STORM_KINDS; i++)
+      if (strlen(kinds[i]) == length && strncmp(kinds[i], *at, length) == 0) found = i;
+    if (!names && length == 1 && **at >= '1' && **at <= '0' + MODEL_TABLES) found = **at - '1';
+    if (found < 0) return false;
+    *bits |= 1U << found;
+    *at += length;
+  } while (*(*at)++ == ',');
+  (*at)--;
+  return true;
+}
+
+static bool parse_number(const char **at, uint64_t *number) {
+  char *end;
+  if (**at < '0' || **at > '9') return false;
+  *number = strtoull(*at, &end, 10);
+  *at = end;
+  return true;
+}
+
+static bool parse_crash(const char **at, struct felt_storm_options *options) {
+  uint64_t operation = 0;
+  if (!parse_number(at, &operation) || operation == 0 || operation > INT64_MAX || **at != ':') return false;
+  options->crash_at = (int64_t)operation;
+  for (int i = 0; i < FELT_STORM_OUTCOMES; i++) {
+    const char *name = felt_storm_outcome_name((enum felt_storm_outcome)i);
+    if (strncmp(*at + 1, name, strlen(name)) != 0) continue;
+    options->crash_how = i;
+    *at += 1 + strlen(name);
+    return true;
+  }
+  return false;
+}
+
+enum felt_status felt_storm_options_parse(const char *line, struct felt_storm_options *options,
+                                          struct felt_error *error) {
+  struct felt_storm_options read = {0};
+  uint64_t until = 0;
+  const char *at = line;
+  bool sound = parse_number(&at, &read.seed);
+  while (sound && *at == ' ') {
+    at++;
+    if (strncmp(at, "--without ", 10) == 0) {
+      at += 10;
+      sound = parse_list(&at, &read.without, true);
+    } else if (strncmp(at, "--tables ", 9) == 0) {
+      at += 9;
+      sound = parse_list(&at, &read.tables, false);
+    } else if (strncmp(at, "--until ", 8) == 0) {
+      at += 8;
+      sound = parse_number(&at, &until);
+    } else if (strncmp(at, "--crash ", 8) == 0) {
+      at += 8;
+      sound = parse_crash(&at, &read);
+    } else {
+      sound = false;
+    }
+  }
+  if (!sound || *at || until > INT64_MAX)
+    return felt_fail(error, FELT_E_INPUT, "storm", NULL,
+                     "not SEED [--without KINDS] [--tables NUMBERS] [--until N] [--crash N:HOW]: \"%.80s\"",
+                     line);
+  read.until = (int64_t)until;
+  *options = read;
+  return FELT_OK;
+}

@@ -1,0 +1,98 @@
+/* A few storms under the sanitizers; a thousand run in the release (tests/release/storm_test.sh). */
+#include "disk.h"
+#include "felt/storm.h"
+#include "test.h"
+
+static void expect_clean(const struct felt_storm_options *options) {
+  struct felt_storm_report report;
+  felt_storm_run(options, &report);
+  if (report.failed) fail_msg("seed %llu: %s", (unsigned long long)options->seed, report.what);
+}
+
+static void storms_leave_the_floor_as_it_must_be(void **state) {
+  (void)state;
+  for (uint64_t seed = 900001; seed <= 900012; seed++)
+    expect_clean(&(struct felt_storm_options){.seed = seed});
+}
+
+static void a_storm_is_its_seed(void **state) {
+  (void)state;
+  struct felt_storm_options options = {.seed = 77};
+  struct felt_storm_report first, second;
+  felt_storm_run(&options, &first);
+  felt_storm_run(&options, &second);
+  assert_memory_equal(&first, &second, sizeof first);
+  options.seed = 78;
+  felt_storm_run(&options, &second);
+  assert_memory_not_equal(&first, &second, sizeof first);
+}
+
+static void everything_that_can_happen_happens(void **state) {
+  (void)state;
+  int64_t crashes = 0, syncs = 0, full = 0, jumps = 0, refused = 0, repeated = 0, paid = 0, voided = 0;
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    struct felt_storm_report report;
+    felt_storm_run(&(struct felt_storm_options){.seed = seed}, &report);
+    assert_false(report.failed);
+    crashes += report.power_cuts;
+    syncs += report.failed_syncs;
+    full += report.full_disks;
+    jumps += report.clock_jumps;
+    refused += report.refused;
+    repeated += report.repeated;
+    paid += report.paid;
+    voided += report.voided;
+  }
+  assert_true(crashes > 0 && syncs > 0 && full > 0 && jumps > 0);
+  assert_true(refused > 0 && repeated > 0 && paid > 0 && voided > 0);
+}
+
+static void options_are_words_and_back(void **state) {
+  (void)state;
+  static const char *const lines[] = {"7", "12 --without crash,network --tables 1,8 --until 93",
+                                      "0 --until 5 --crash 17:torn"};
+  for (size_t i = 0; i < FELT_COUNT(lines); i++) {
+    struct felt_storm_options options;
+    char words[256];
+    struct felt_text text = felt_text_init(words, sizeof words);
+    assert_int_equal(felt_storm_options_parse(lines[i], &options, NULL), FELT_OK);
+    felt_storm_options_print(&options, &text);
+    assert_string_equal(words, lines[i]);
+  }
+  static const char *const wrong[] = {"",
+                                      "x",
+                                      "7 ",
+                                      "7 --without",
+                                      "7 --without rain",
+                                      "7 --tables 9",
+                                      "7 --until",
+                                      "7 --crash 0:lost",
+                                      "7 --crash 3:gone"};
+  for (size_t i = 0; i < FELT_COUNT(wrong); i++) {
+    struct felt_storm_options options;
+    assert_int_equal(felt_storm_options_parse(wrong[i], &options, NULL), FELT_E_INPUT);
+  }
+}
+
+static void an_early_end_is_an_early_end(void **state) {
+  (void)state;
+  struct felt_storm_report report;
+  felt_storm_run(&(struct felt_storm_options){.seed = 3, .until = 90}, &report);
+  assert_false(report.failed);
+  assert_int_equal(report.commands, 90);
+}
+
+static int forget(void **state) {
+  (void)state;
+  disk_forget();
+  return 0;
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(storms_leave_the_floor_as_it_must_be), cmocka_unit_test(a_storm_is_its_seed),
+      cmocka_unit_test(everything_that_can_happen_happens),   cmocka_unit_test(options_are_words_and_back),
+      cmocka_unit_test(an_early_end_is_an_early_end),
+  };
+  return cmocka_run_group_tests_name("storm", tests, NULL, forget);
+}

@@ -1,0 +1,140 @@
+/* What the parts of a storm share: the clock, the messages, the people, the floor. */
+#ifndef FELT_STORM_WORLD_H
+#define FELT_STORM_WORLD_H
+
+#include "disk.h"
+#include "felt/rng.h"
+#include "felt/storm.h"
+#include "model.h"
+
+#define WORLD_DATABASE "/storm/floor.db"
+#define WORLD_STANDBY  "/storm/standby.db"
+
+enum {
+  STORM_MS = 16 * 1000,  /* things go wrong */
+  HEALED_MS = 30 * 1000, /* then nothing does, and every table must play again */
+  COMMANDS_MAX = 8192,
+  CLIENTS_MAX = 48,
+  EVENTS_MAX = 4096,
+  BOOKS = 4
+};
+
+/* ---- what is to happen */
+
+enum due_kind { DUE_WAKE, DUE_COMMAND, DUE_ANSWER, DUE_COMMIT, DUE_FAULT, DUE_RESTART, DUE_BACKUP };
+
+struct due {
+  int64_t at_ms, order; /* of equal times, the first made comes first */
+  enum due_kind kind;
+  int which;     /* a client, or a command */
+  bool accepted; /* DUE_ANSWER */
+};
+
+/* ---- commands that were sent */
+
+struct sent {
+  struct felt_floor_command *command; /* owned */
+  int client;
+  bool must_be_refused;
+  bool applied; /* the model has it */
+  int64_t seq;  /* the answer's, when applied */
+};
+
+/* ---- people */
+
+enum client_kind { CLIENT_DEALER, CLIENT_PLAYER, CLIENT_PIT, CLIENT_KEYPAD, CLIENT_CASHIER };
+
+/* Somebody with a screen: sends a command again and again until it is answered, then looks and goes on. */
+struct client {
+  enum client_kind kind;
+  int table, seat, link; /* what it is at; link is an index */
+  char id[24];
+  struct felt_rng rng;
+  int waiting; /* for the answer to this command; -1: none */
+  int64_t resend_ms;
+  int64_t round; /* CLIENT_KEYPAD: of its own game */
+  int step;
+  uint32_t seats;
+};
+
+struct world {
+  const struct felt_storm_options *options;
+  struct felt_storm_report *report;
+  struct model_fault fault;
+  struct model model;
+  bool healed;
+  int64_t now_ms, jump_ms;
+  struct felt_rng network, trouble; /* one stream each, so that leaving one out does not change the others */
+  int64_t next_order;
+  int due_count;
+  struct due due[EVENTS_MAX];
+  int client_count;
+  struct client client[CLIENTS_MAX];
+  int sent_count;
+  struct sent sent[COMMANDS_MAX];
+  /* The floor. */
+  struct felt_store *store;
+  struct felt_floor *floor; /* NULL: it is down */
+  bool commit_due;
+  int64_t last_seq; /* what the model stands at */
+  int64_t seen_seq; /* the highest that anyone was answered */
+  int flight_count; /* commands of the open group */
+  int flight[256];
+  bool has_digest_before, has_digest; /* of the state with the open group, taken where it may be cut off */
+  uint8_t digest[FELT_STORE_HASH], digest_before[FELT_STORE_HASH];
+  bool has_backup;
+  struct felt_store_hash anchor_hash; /* noted outside, with its number */
+  int64_t anchor_seq;
+  int rounds_at_heal[MODEL_TABLES];
+};
+
+static inline bool happens(const struct world *world, enum felt_storm_kind kind) {
+  return !world->healed && !(world->options->without >> kind & 1);
+}
+
+/* True once in n. */
+static inline bool chance(struct felt_rng *rng, uint32_t n) {
+  return felt_rng_below(rng, n) == 0;
+}
+
+void world_say(const struct world *world, const char *format, ...) FELT_PRINTF(2, 3);
+
+/* ---- net.c */
+
+void net_schedule(struct world *world, int64_t in_ms, enum due_kind kind, int which, bool accepted);
+bool net_next(struct world *world, struct due *due);
+/* A new command of a client, with an id and a time of its own; the caller fills it. */
+struct felt_floor_command *net_new(struct world *world, int client);
+/* Sends the newest command; who sent it waits for the answer. */
+void net_send(struct world *world, int client);
+void net_send_again(struct world *world, int command);
+void net_answer(struct world *world, int command, bool accepted);
+
+/* ---- people.c, keypad.c */
+
+void people_wake(struct world *world, int client);
+void people_answered(struct world *world, int command, bool accepted);
+void pit_wake(struct world *world, struct client *client);
+void keypad_wake(struct world *world, struct client *client);
+
+/* ---- deck.c */
+
+/* 52 cards in the order that deals what was asked for: with `hits`, jackpots are likely. */
+void deck_make(struct felt_rng *rng, const struct felt_book *book, const struct felt_table *table, bool hits,
+               felt_card faces[FELT_DECK]);
+
+/* ---- server.c: the floor's process */
+
+void server_start(struct world *world); /* or fails to, and tries again later */
+void server_receive(struct world *world, int command);
+void server_commit(struct world *world);
+void server_stop(struct world *world);
+void server_backup(struct world *world);
+void server_audit(struct world *world);
+void server_trouble(struct world *world);
+const struct felt_book *server_builtin(int n); /* NULL: past the last */
+/* The n-th built-in book (from 0) that splits a jackpot evenly, or does not; -1: none. */
+int server_choose(bool splits, int n);
+const struct felt_book *server_book(void *context, const uint8_t hash[FELT_BOOK_HASH]);
+
+#endif
