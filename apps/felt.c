@@ -19,6 +19,8 @@ static const struct {
     {"audit", "Verify a floor's database: chains, postings, balances"},
     {"export", "Write a floor's log as JSON lines or as a journal for hledger"},
     {"report", "Write a book's rules and exact mathematics as one document"},
+    {"verify", "Repeat a virtual deal from its record and compare it with what was committed to"},
+    {"backup", "Copy a server's data while it runs, and verify the copy"},
     {"serve", "Serve tables, signs and the lab to browsers and programs"},
     {"compare", "Compare two books, rule by rule and in money"},
     {NULL, NULL},

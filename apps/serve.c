@@ -9,7 +9,21 @@
 #include <signal.h>
 #include <unistd.h>
 
-enum { DATA, LISTEN, TLS_CERT, TLS_KEY, CONNECTIONS, STREAMS, PER_ADDRESS, PRACTICE, PACE, VERBOSE, ROUTES };
+enum {
+  DATA,
+  LISTEN,
+  TLS_CERT,
+  TLS_KEY,
+  CONNECTIONS,
+  STREAMS,
+  PER_ADDRESS,
+  HEADER_SECONDS,
+  IDLE_SECONDS,
+  PRACTICE,
+  PACE,
+  VERBOSE,
+  ROUTES
+};
 
 static const struct cli_option options[] = {
     [DATA] = {"data", "DIR", "where the databases are; made if missing (without it: nothing is kept)"},
@@ -19,6 +33,8 @@ static const struct cli_option options[] = {
     [CONNECTIONS] = {"connections", "N", "connections at a time (12000)"},
     [STREAMS] = {"streams", "N", "event streams at a time (10000)"},
     [PER_ADDRESS] = {"per-address", "N", "connections from one address (256)"},
+    [HEADER_SECONDS] = {"header-seconds", "N", "to send a request's head, and again its body (10)"},
+    [IDLE_SECONDS] = {"idle-seconds", "N", "without a byte, or between requests (60)"},
     [PRACTICE] = {"practice", "N", "practice tables, one for each book in turn (as many as there are books)"},
     [PACE] = {"pace", "MS", "between the steps of the automatic dealer (600)"},
     [VERBOSE] = {"verbose", NULL, "log every request"},
@@ -63,6 +79,12 @@ static int read_words(const struct cli_command *command, int argc, char *argv[],
     case STREAMS: code = number(command, "streams", args.value, 1, 1000000, &words->server.streams); break;
     case PER_ADDRESS:
       code = number(command, "per-address", args.value, 1, 1000000, &words->server.per_address);
+      break;
+    case HEADER_SECONDS:
+      code = number(command, "header-seconds", args.value, 1, 3600, &words->server.header_seconds);
+      break;
+    case IDLE_SECONDS:
+      code = number(command, "idle-seconds", args.value, 1, 3600, &words->server.idle_seconds);
       break;
     case PRACTICE:
       code = number(command, "practice", args.value, 0, 99, &words->server.practice_tables);
@@ -158,7 +180,8 @@ static const struct cli_command cmd_serve = {
     .name = "serve",
     .summary = "Serve tables, signs and the lab to browsers and programs",
     .synopsis = "[--data DIR] [--listen ADDRESS:PORT] [--tls-cert FILE --tls-key FILE]\n"
-                "[--connections N] [--streams N] [--per-address N] [--practice N] [--pace MS] "
+                "[--connections N] [--streams N] [--per-address N] [--header-seconds N] [--idle-seconds "
+                "N]\n[--practice N] [--pace MS] "
                 "[--verbose]\nserve --routes",
     .about =
         "One program, one folder of data, nothing else to administer. It prints its address, logs JSON\n"

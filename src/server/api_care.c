@@ -51,6 +51,13 @@ void api_metrics(struct request *request) {
       {"connections", "gauge", "open connections", guard_count(server->guard)},
       {"overdue_total", "counter", "connections shut down by a deadline", guard_overdue(server->guard)},
       {"streams", "gauge", "open event streams", atomic_load(&counts->streams)},
+      {"streams_opened_total", "counter", "event streams opened", atomic_load(&counts->streams_opened)},
+      {"stream_events_total", "counter", "events given to streams", atomic_load(&counts->stream_events)},
+      {"gaps_total", "counter", "streams that fell behind the ring", atomic_load(&counts->gaps)},
+      {"commands_total", "counter", "commands of people given to the floor", atomic_load(&counts->commands)},
+      {"commits_total", "counter", "groups made durable", atomic_load(&counts->commits)},
+      {"logins_total", "counter", "sessions of people", atomic_load(&counts->logins)},
+      {"lockouts_total", "counter", "logins refused after wrong passwords", atomic_load(&counts->lockouts)},
       {"resident_bytes", "gauge", "memory in use", resident_bytes()},
   };
   enum { ROOM = 8192 };

@@ -10,7 +10,7 @@ enum {
   SLICES = 5,             /* of the sleeping streams, woken in turn */
   SLICE_MS = 40,          /* so that each is looked at five times a second */
   LATEST_US = 200 * 1000, /* between two latest states on one stream */
-  BEAT_US = 10 * 1000000, /* between heartbeats */
+  BEAT_US = 5 * 1000000,  /* between heartbeats */
   BLOCK = 4096            /* of a response */
 };
 

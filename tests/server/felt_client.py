@@ -116,9 +116,12 @@ class Tap:
 
     def case(self, words, work):
         self.cases += 1
+        begun = time.time()
         try:
             work()
             print("ok %d - %s" % (self.cases, words), flush=True)
+            if time.time() - begun > 5:
+                print("# took %.1f s" % (time.time() - begun))
         except Exception:
             self.failures += 1
             print("not ok %d - %s" % (self.cases, words), flush=True)

@@ -1,0 +1,145 @@
+/* felt-backup, executed by `felt backup`: a consistent copy of a server's data, while it runs. A copy is data
+ * like any other, so restoring is the same the other way round. */
+#include "cli.h"
+
+#include "felt/floor.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { JSON };
+
+static const struct cli_option options[] = {
+    [JSON] = {"json", NULL, "what was copied as one JSON object"},
+    {NULL, NULL, NULL},
+};
+
+static void path_of(char path[PATH_MAX], const char *folder, const char *name) {
+  (void)snprintf(path, PATH_MAX, "%.3900s/%s", folder, name);
+}
+
+/* ---- the floor: copied, then verified from the first byte */
+
+static enum felt_status verify(const char *path, struct felt_store_report *report, struct felt_error *error) {
+  struct felt_store *store;
+  struct felt_store_replayer replayer;
+  enum felt_status status =
+      felt_store_open(path, &(struct felt_store_options){.read_only = true}, &store, error);
+  if (status) return status;
+  status = felt_floor_replayer(store, &replayer, error);
+  if (!status) {
+    status = felt_store_verify(store, &replayer, report, error);
+    felt_floor_replayer_release(&replayer);
+  }
+  felt_store_close(store);
+  return status;
+}
+
+static enum felt_status copy_floor(const char *from, const char *to, struct felt_store_report *report,
+                                   struct felt_error *error) {
+  char source[PATH_MAX], copy[PATH_MAX];
+  struct felt_store *store;
+  path_of(source, from, "floor.db");
+  path_of(copy, to, "floor.db");
+  enum felt_status status =
+      felt_store_open(source, &(struct felt_store_options){.read_only = true}, &store, error);
+  if (status) return status;
+  status = felt_store_backup(store, copy, error);
+  felt_store_close(store);
+  return status ? status : verify(copy, report, error);
+}
+
+/* ---- people */
+
+static enum felt_status copy_people(const char *from, const char *to, struct felt_error *error) {
+  char source[PATH_MAX], copy[PATH_MAX];
+  sqlite3 *old = NULL, *new = NULL;
+  path_of(source, from, "people.db");
+  path_of(copy, to, "people.db");
+  bool done = false;
+  if (sqlite3_open_v2(source, &old, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+      sqlite3_open(copy, &new) == SQLITE_OK) {
+    (void)sqlite3_busy_timeout(old, 5000);
+    sqlite3_backup *backup = sqlite3_backup_init(new, "main", old, "main");
+    done = backup && sqlite3_backup_step(backup, -1) == SQLITE_DONE;
+    done = sqlite3_backup_finish(backup) == SQLITE_OK && done;
+  }
+  enum felt_status status =
+      done ? FELT_OK
+           : felt_fail(error, FELT_E_IO, "people.db", NULL, "%.200s", sqlite3_errmsg(new ? new : old));
+  sqlite3_close(new);
+  sqlite3_close(old);
+  return status;
+}
+
+/* ---- the key of the decks */
+
+static enum felt_status copy_key(const char *from, const char *to, struct felt_error *error) {
+  char source[PATH_MAX], copy[PATH_MAX];
+  unsigned char key[64];
+  path_of(source, from, "deck.key");
+  path_of(copy, to, "deck.key");
+  int in = open(source, O_RDONLY | O_CLOEXEC), out = -1;
+  ssize_t length = in < 0 ? -1 : read(in, key, sizeof key);
+  if (length == 32) out = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  bool done = out >= 0 && write(out, key, 32) == 32 && fsync(out) == 0;
+  int code = errno;
+  if (in >= 0) close(in);
+  if (out >= 0) close(out);
+  return done ? FELT_OK : felt_fail(error, FELT_E_IO, "deck.key", NULL, "%s", strerror(code));
+}
+
+static int run(const struct cli_command *command, int argc, char *argv[]) {
+  struct cli_args args = cli_begin(command, argc, argv);
+  const char *folder[2];
+  int count = 0;
+  bool json = false;
+  for (int option; (option = cli_next(&args)) != CLI_END;) {
+    if (option == CLI_STOP) return args.status;
+    if (option == JSON)
+      json = true;
+    else if (count == 2)
+      return cli_fail(command, CLI_USAGE, "takes two folders");
+    else
+      folder[count++] = args.value;
+  }
+  if (count != 2)
+    return cli_fail(command, CLI_USAGE, "takes two folders: the data, and a new one for the copy");
+  if (mkdir(folder[1], 0700) != 0)
+    return cli_fail(command, CLI_USAGE, "%s: %s", cli_quote(folder[1]).text, strerror(errno));
+  struct felt_store_report report;
+  struct felt_error error;
+  /* The key first: a floor that is newer than it would be fine, one without its key would not. */
+  if (copy_key(folder[0], folder[1], &error) || copy_people(folder[0], folder[1], &error) ||
+      copy_floor(folder[0], folder[1], &report, &error))
+    return cli_fail_with(command, &error);
+  if (json)
+    printf("{\"events\":%lld,\"commands\":%lld}\n", (long long)report.events, (long long)report.commands);
+  else
+    printf("%lld events of %lld commands, people and key: copied and verified\n", (long long)report.events,
+           (long long)report.commands);
+  return CLI_DONE;
+}
+
+static const struct cli_command command = {
+    .name = "backup",
+    .summary = "Copy a server's data while it runs, and verify the copy",
+    .synopsis = "DATA COPY [--json]",
+    .about =
+        "DATA is the folder of felt serve --data; COPY is made. The floor's log is copied as of one moment,\n"
+        "while the server goes on, and verified from the first byte as by felt audit. A copy is data like "
+        "any\n"
+        "other: to restore, stop the server, copy it back to a new folder and serve that.\n\n"
+        "  felt backup /var/lib/felt /backup/2026-11-15\n"
+        "  felt backup /backup/2026-11-15 /var/lib/felt-restored",
+    .options = options,
+    .run = run,
+};
+
+int main(int argc, char *argv[]) {
+  return cli_finish(&command, run(&command, argc, argv));
+}
