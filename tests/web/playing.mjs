@@ -24,15 +24,17 @@ export const myTurn = (page) => page.waitForFunction(() => {
   return /Check|Fold/.test(bar) ? 'turn' : /Choose a chip|On the layout/.test(bar) && document.querySelector('.result') ? 'result' : false;
 }, null, { timeout: 45_000 }).then((handle) => handle.jsonValue());
 
+const buttons = async (page) => (await page.locator('.action-bar button').allTextContents()).join();
+
 /** Checks to the river and plays there: every street is seen. Answers how many decisions there were. */
 export async function decide(page) {
   let decisions = 0;
   while (await myTurn(page) === 'turn') {
     const check = page.getByRole('button', { name: /^Check/ }), play = page.getByRole('button', { name: /^Play 1x/ });
-    const before = await page.locator('.action-bar').textContent();
-    await (await check.count() ? check : play).click();
+    const before = await buttons(page);
+    await (before.includes('Check') ? check : play).click();
     decisions += 1;
-    await page.waitForFunction((text) => document.querySelector('.action-bar')?.textContent !== text, before);
+    while (await buttons(page) === before) await page.waitForTimeout(30);
   }
   return decisions;
 }

@@ -24,6 +24,8 @@ for (const { table, book } of tables)
     must(await page.locator('.coach .bars tr').count() >= 2, 'the coach shows the values');
     must(await page.locator('.card.raised').count() >= 5, 'the five cards that play are raised');
     must(/You have/.test(await page.textContent('.you-have')), 'the hand is named');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    must(/this very deck/.test(await page.textContent('.fair')), 'the deal is verified in the browser');
     must(page.errors.length === 0, page.errors.join('\n'));
     await leave(page);
   }));

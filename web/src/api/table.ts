@@ -93,7 +93,8 @@ export interface Fair {
   commitment: string;
   opened: boolean;
   secret?: string;
-  seeds?: Record<string, string> | { seat: number; seed: string }[];
+  /** by seat */
+  seeds?: Record<string, string>;
   deck?: string[];
 }
 

@@ -1,9 +1,32 @@
 // The fair deal: the deck is committed to before the bets, and opened after the hand.
 import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { Fair, TableView } from '../api/table';
 import { Card } from '../ui/card';
+import { verify, type Verdict } from './verify';
 
 const short = (hex: string): string => (hex.length > 20 ? `${hex.slice(0, 8)}…${hex.slice(-6)}` : hex);
+
+const VERDICTS: Record<Verdict, string> = {
+  fair: 'Checked in this browser: the seal fits the secret, and secret and seeds give this very deck.',
+  seal: 'The secret does not fit the seal that was shown.',
+  deck: 'Secret and seeds give another deck.',
+};
+
+/** The record as `felt verify` takes it. */
+const record = (fair: Fair): string => `data:application/json,${encodeURIComponent(JSON.stringify(fair))}`;
+
+function Verify({ fair }: { fair: Fair }): JSX.Element {
+  const [verdict, setVerdict] = useState<Verdict | ''>('');
+  useEffect(() => setVerdict(''), [fair.commitment]);
+  return (
+    <>
+      <button type="button" class="button small" onClick={() => setVerdict(verify(fair))}>Verify</button>
+      {verdict && <p class={verdict === 'fair' ? 'small good' : 'small bad'} role="status">{VERDICTS[verdict]}</p>}
+      <p class="small dim">Or yourself: <a href={record(fair)} download="fair.json">fair.json</a>, then <code>felt verify fair.json</code></p>
+    </>
+  );
+}
 
 function Opened({ fair }: { fair: Fair }): JSX.Element {
   return (
@@ -24,6 +47,7 @@ export function FairPanel({ view }: { view: TableView }): JSX.Element | null {
       {now && <p class="small">Hand {view.round}: the deck was fixed before the bets. Its seal is <code title={now.commitment}>{short(now.commitment)}</code>{!now.opened && '; it is opened after the hand'}.</p>}
       {opened && <>
         <p class="small">Hand {round} is open: seal <code title={opened.commitment}>{short(opened.commitment)}</code>.</p>
+        <Verify fair={opened} />
         <Opened fair={opened} />
       </>}
     </section>
