@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SOURCE = process.env.FELT_SOURCE, BUILD = process.env.FELT_BUILD;
@@ -88,6 +88,13 @@ export async function test(words, body) {
   } catch (error) {
     ok(false, words, String(error.stack ?? error).split('\n').slice(0, 12).join('\n'));
   }
+}
+
+/** Times are held against their limits only where this machine has a processor to spare; they are printed always. */
+export function mustBeQuick(took, limit, words) {
+  const busy = loadavg()[0] > cpus().length;
+  console.log(`# ${words}: ${took.toFixed(0)} ms${busy ? ' on a busy machine' : ''}`);
+  must(busy || took < limit, `${words} took ${took} ms, more than ${limit}`);
 }
 
 export function must(holds, words) { if (!holds) throw new Error(words); }

@@ -35,7 +35,7 @@ for (const kind of ['perfect', 'simple', 'timid']) {
   await page.locator('.bot-choice select').first().selectOption(kind);
   await page.waitForFunction((n) => document.querySelectorAll('.seat:not(.free)').length > n, seats);
 }
-await flop(page, 12);
+await flop(page, 5);
 await page.getByRole('button', { name: /What is each action worth/ }).click();
 await take(page, 'table');
 await page.getByRole('button', { name: /^Play 2x/ }).click();
@@ -56,7 +56,7 @@ await page.context().close();
 
 const phone = await newPage(browser, server, { width: 390, height: 844, theme: 'light' });
 await sitDown(phone, tables[2].table);
-await flop(phone, 4);
+await flop(phone, 1);
 await take(phone, 'phone');
 
 await browser.close();
