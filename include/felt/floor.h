@@ -233,9 +233,10 @@ struct felt_floor_table {
   struct felt_name link;                       /* "": none, and then no progressive wagers */
   struct felt_floor_seat seat[FELT_SEATS_MAX]; /* seat[s - 1] is seat s */
   uint8_t secret[FELT_FLOOR_SEED];             /* the committed seed, once dealt; hidden until Game Over */
-  bool disputed;                               /* whoever the book names has not been notified yet */
-  int64_t rounds_before;                       /* rounds of its earlier openings */
-  struct felt_table table;                     /* hidden cards included */
+  bool seats_changed;      /* since the last step of the round, which cannot be taken back any more */
+  bool disputed;           /* whoever the book names has not been notified yet */
+  int64_t rounds_before;   /* rounds of its earlier openings */
+  struct felt_table table; /* hidden cards included */
 };
 
 /* NULL where there is none such. */

@@ -42,10 +42,23 @@ static enum felt_status check_who(struct at_table *at) {
 
 /* ---- wagers */
 
-/* Two hands of one patron are one player's: the lower seat's number stands for him. */
+/* Is this player's number that of another patron's wager? */
+static bool is_taken(const struct felt_floor_table *table, int player, int seat) {
+  for (int s = 1; s <= FELT_SEATS_MAX; s++)
+    if (s != seat && felt_round_has_seat(&table->table.round, s) &&
+        table->table.round.now.hand[s - 1].bet.player == player)
+      return true;
+  return false;
+}
+
+/* Two hands of one patron are one player's, whoever sat where before. */
 static int player_of(const struct felt_floor_table *table, int seat) {
-  int player = 1;
-  while (strcmp(table->seat[player - 1].patron, table->seat[seat - 1].patron) != 0) player++;
+  for (int s = 1; s <= FELT_SEATS_MAX; s++)
+    if (s != seat && felt_round_has_seat(&table->table.round, s) &&
+        strcmp(table->seat[s - 1].patron, table->seat[seat - 1].patron) == 0)
+      return table->table.round.now.hand[s - 1].bet.player;
+  int player = seat;
+  while (is_taken(table, player, seat)) player = player % FELT_SEATS_MAX + 1;
   return player;
 }
 
@@ -106,6 +119,26 @@ static enum felt_status prepare_play(struct at_table *at) {
   int64_t toke = at->command.play.toke_cents;
   if (toke < 0 || toke > FELT_CENTS_MAX) return refuse(at, NULL, "an amount is out of all bounds");
   return need_money(at, bet->ante_cents * at->command.play.multiple + toke);
+}
+
+/* ---- undo */
+
+/* What is put back belongs to who sits there now, and he must still have the money. */
+static enum felt_status check_undone(struct at_table *at) {
+  const struct felt_floor_table *table = &at->table->now;
+  if (table->table.options.live) return FELT_OK;
+  for (int seat = 1; seat <= table->table.round.now.last_seat; seat++) {
+    if (!felt_round_has_seat(&table->table.round, seat)) continue;
+    at->command.seat = seat;
+    enum felt_status status = need_money(at, 0);
+    if (status) return status;
+  }
+  return FELT_OK;
+}
+
+static enum felt_status prepare_undo(struct at_table *at) {
+  if (!at->table->now.seats_changed) return FELT_OK;
+  return refuse(at, NULL, "somebody sat down or left since: the last step cannot be taken back");
 }
 
 /* ---- the deal */
@@ -288,18 +321,21 @@ static enum felt_status prepare(struct at_table *at) {
   case FELT_DO_BET: return prepare_bet(at);
   case FELT_DO_PLAY: return prepare_play(at);
   case FELT_DO_DEAL: return prepare_deal(at);
+  case FELT_DO_UNDO: return prepare_undo(at);
   case FELT_DO_GAME_OVER: return check_recorded(at);
   case FELT_DO_PROGRESSIVE: return refuse(at, NULL, "the progressive is its link's matter");
   default: return FELT_OK;
   }
 }
 
-static enum felt_status tell_link(struct at_table *at) {
+/* What follows when the table has done it. */
+static enum felt_status follow(struct at_table *at) {
   switch (at->command.kind) {
   case FELT_DO_LOCK: return tell_coin_in(at);
   case FELT_DO_DEAL: return tell_deal(at);
   case FELT_DO_GAME_OVER: return tell_end(at);
   case FELT_DO_SENSOR: return tell_sensor(at);
+  case FELT_DO_UNDO: return check_undone(at);
   default: return FELT_OK;
   }
 }
@@ -320,5 +356,5 @@ enum felt_status floor_decide_round(struct floor_work *work) {
   if (status) return status;
   if (at.command.kind == FELT_DO_SETTLE) return settle(&at);
   status = floor_tell_table(work, at.table, &at.command);
-  return status ? status : tell_link(&at);
+  return status ? status : follow(&at);
 }

@@ -33,6 +33,7 @@ static void put_table(struct writer *to, const struct felt_floor_table *table) {
   put_number(to, (uint64_t)table->number);
   put_number(to, table->open);
   put_number(to, table->disputed);
+  put_number(to, table->seats_changed);
   put_number(to, (uint64_t)table->rounds_before);
   put_string(to, table->link.text);
   put(to, table->secret, sizeof table->secret);

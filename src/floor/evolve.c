@@ -35,7 +35,7 @@ static void forget_seat(struct felt_floor_seat *seat) {
 
 /* A table opened anew begins with another set-up; its rounds on a link go on counting. */
 static void close_table(struct felt_floor_table *table) {
-  table->open = table->disputed = false;
+  table->open = table->disputed = table->seats_changed = false;
   table->rounds_before += table->table.duty.rounds;
   memset(&table->table, 0, sizeof table->table);
   memset(table->secret, 0, sizeof table->secret);
@@ -74,10 +74,14 @@ static void change_table(struct felt_floor_table *table, const struct floor_own 
   switch (own->kind) {
   case OWN_CLOSE_TABLE: close_table(table); break;
   case OWN_SIT:
+    table->seats_changed = true;
     forget_seat(seat);
     memcpy(seat->patron, own->patron, sizeof seat->patron);
     break;
-  case OWN_LEAVE: forget_seat(seat); break;
+  case OWN_LEAVE:
+    table->seats_changed = true;
+    forget_seat(seat);
+    break;
   case OWN_SEED:
     seat->seeded = true;
     memcpy(seat->seed, own->seed, sizeof seat->seed);
@@ -146,6 +150,7 @@ enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table
     table->now.open = true;
     table->now.book = book;
   }
+  table->now.seats_changed = false;
   if (event->kind == FELT_DID_OPEN) begin_round(&table->now);
   if (event->kind == FELT_DID_SETTLE) take_meters(floor, &table->now);
   return move_patrons(floor, moves, error);

@@ -68,6 +68,44 @@ static void a_player_has_as_many_seats_as_the_book_allows_hands(void **state) {
   end();
 }
 
+static void one_patron_is_one_player_whoever_sat_where_before(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must(&f, "sit", "by=ann table=1 seat=3 patron=ann");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  must(&f, "bet", "by=ann table=1 seat=3 ante=1000 blind=1000");
+  must(&f, "clear", "by=ann table=1 seat=1");
+  must(&f, "leave", "by=ann table=1 seat=1");
+  must(&f, "sit", "by=cat table=1 seat=1 patron=cat");
+  must(&f, "buy-in", CARL " patron=cat currency=USD cents=100000");
+  must(&f, "bet", "by=cat table=1 seat=1 ante=1000 blind=1000");
+  must(&f, "bet", "by=bob table=1 seat=2 ante=1000 blind=1000");
+  const struct felt_round_hand *hand = table()->table.round.now.hand;
+  assert_int_equal(hand[2].bet.player, 1); /* ann's, from when she sat there */
+  assert_true(hand[0].bet.player != 1 && hand[1].bet.player != 1);
+  assert_int_not_equal(hand[0].bet.player, hand[1].bet.player);
+  end();
+}
+
+static void a_step_is_not_taken_back_over_a_change_of_seats_or_without_money(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=5000 blind=5000");
+  must(&f, "clear", "by=ann table=1 seat=1");
+  must(&f, "leave", "by=ann table=1 seat=1");
+  must_not(&f, "sat down or left", "undo", DEB " table=1"); /* it would leave wagers without a player */
+  must(&f, "bet", "by=bob table=1 seat=2 ante=5000 blind=5000");
+  must(&f, "clear", "by=bob table=1 seat=2");
+  must(&f, "cash-out", CARL " patron=bob currency=USD cents=995000");
+  must_not(&f, "cents free", "undo", DEB " table=1");
+  must(&f, "buy-in", CARL " patron=bob currency=USD cents=5000");
+  must(&f, "undo", DEB " table=1");
+  assert_int_equal(free_cents(&f, "bob"), 0);
+  end();
+}
+
 /* ---- who may */
 
 static void everyone_does_what_is_his_and_no_more(void **state) {
@@ -522,6 +560,8 @@ int main(void) {
       cmocka_unit_test(only_seated_players_wager_MA_6_e),
       cmocka_unit_test(who_is_dealt_in_stays_to_the_end_of_the_round_MA_6_e),
       cmocka_unit_test(a_player_has_as_many_seats_as_the_book_allows_hands),
+      cmocka_unit_test(one_patron_is_one_player_whoever_sat_where_before),
+      cmocka_unit_test(a_step_is_not_taken_back_over_a_change_of_seats_or_without_money),
       cmocka_unit_test(everyone_does_what_is_his_and_no_more),
       cmocka_unit_test(wagers_at_a_virtual_table_are_covered_in_full_R35),
       cmocka_unit_test(fills_and_credits_move_between_cage_and_tray),
