@@ -313,7 +313,7 @@ void felt_floor_shuffle(const uint8_t secret[FELT_FLOOR_SEED],
 enum felt_status felt_floor_encode(const struct felt_floor *floor, felt_store_write *write, void *context,
                                    struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
 
-/* BLAKE2b-256 of the encoding. */
+/* BLAKE2b-256 of the encoding. Ends the process where memory runs out: it is for tests and comparisons. */
 void felt_floor_digest(const struct felt_floor *floor, uint8_t digest[FELT_STORE_HASH]) FELT_NONNULL(1, 2);
 
 /* ---- the audit's replay */

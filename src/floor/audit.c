@@ -194,9 +194,9 @@ static enum felt_status finish(void *context, struct felt_store *store, struct f
   enum felt_status status = check_patrons(store, audit->decided, error);
   for (size_t i = 0; i < audit->decided->links.count && !status; i++)
     status = check_link(store, floor_link_no(audit->decided, i), error);
+  if (!status) status = floor_digest(audit->decided, decided, error);
+  if (!status) status = floor_digest(audit->evolved, evolved, error);
   if (status) return status;
-  felt_floor_digest(audit->decided, decided);
-  felt_floor_digest(audit->evolved, evolved);
   if (memcmp(decided, evolved, sizeof decided) != 0)
     return felt_fail(error, FELT_E_DIFFERS, "state", NULL,
                      "commands decided again and events alone lead to different floors");

@@ -104,9 +104,15 @@ static enum felt_status hash_piece(void *context, const char *text, size_t lengt
   return FELT_OK;
 }
 
-void felt_floor_digest(const struct felt_floor *floor, uint8_t digest[FELT_STORE_HASH]) {
+enum felt_status floor_digest(const struct felt_floor *floor, uint8_t digest[FELT_STORE_HASH],
+                              struct felt_error *error) {
   crypto_generichash_state state;
   felt_assert(crypto_generichash_init(&state, NULL, 0, FELT_STORE_HASH) == 0);
-  felt_assert(felt_floor_encode(floor, hash_piece, &state, NULL) == FELT_OK);
-  felt_assert(crypto_generichash_final(&state, digest, FELT_STORE_HASH) == 0);
+  enum felt_status status = felt_floor_encode(floor, hash_piece, &state, error);
+  if (!status) felt_assert(crypto_generichash_final(&state, digest, FELT_STORE_HASH) == 0);
+  return status;
+}
+
+void felt_floor_digest(const struct felt_floor *floor, uint8_t digest[FELT_STORE_HASH]) {
+  felt_assert(floor_digest(floor, digest, NULL) == FELT_OK);
 }

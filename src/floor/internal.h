@@ -199,6 +199,12 @@ bool floor_own_is(const char *line);
 enum felt_status floor_own_parse(const char *line, size_t length, struct floor_own *own,
                                  struct felt_error *error) FELT_CHECKED;
 
+/* ---- encode.c */
+
+/* As felt_floor_digest(), but memory may run out. */
+enum felt_status floor_digest(const struct felt_floor *floor, uint8_t digest[FELT_STORE_HASH],
+                              struct felt_error *error) FELT_CHECKED;
+
 /* ---- postings.c: what an event moves, from the state before it and the event alone */
 
 enum floor_account {
