@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""tests/mutants.py [NAME...]: breaks an invariant on purpose and expects a test to notice.
+"""tests/mutants.py [--trust] [NAME...]: breaks an invariant on purpose and expects a test to notice.
 
 Each mutant is one small change of the sources, made in a copy of the tree; the tests named with it are built
 and run until one fails. A mutant that every test lets pass has survived, which is the exit status. All of
-them take some minutes, so ./test leaves them out. The invariants are those of ARCHITECTURE.md.
+them take some minutes, so ./test leaves them out. The tests must pass before anything is changed, which --trust takes
+for granted. The invariants are those of ARCHITECTURE.md.
 """
 
 import pathlib
@@ -25,9 +26,9 @@ MUTANTS = [
     ("link-refusal-changes-the-link", 3, "src/link/decide.c", "  struct felt_link scratch = *link;\n  work.link = &scratch;",
      "  struct felt_link scratch = *link;", ["link.award_test", "link.property_test"]),
     ("payment-without-a-rule", 4, "src/settle/lines.c", "  line->rule = rule->id;", "  line->rule = \"\";\n  (void)rule;",
-     ["settle.settle_test", "oracle.cases"]),
+     ["settle.settle_test"]),
     ("split-without-its-rule", 4, "src/settle/progressive.c",
-     "if (several) line->rule = work->book->progressive.several_rule.id;", "(void)several;", ["settle.settle_test", "oracle.cases"]),
+     "if (several) line->rule = work->book->progressive.several_rule.id;", "(void)several;", ["settle.settle_test"]),
     ("coin-in-a-millionth-short", 5, "src/link/postings.c", "    owed += event->meter_micro[i] + event->reserve_micro[i] + event->overflow_micro[i];",
      "    owed += event->meter_micro[i] + event->reserve_micro[i] + event->overflow_micro[i] - (i == 0);",
      ["link.link_test", "floor.floor_test"]),
@@ -93,10 +94,10 @@ def run(command, folder, seconds=900):
 def notices(tree, tests):
     """The first test that fails, or None."""
     for test in tests:
-        if not test.startswith(("project.", "oracle.")):
-            built = run(["cmake", "--build", "--preset", "check", "--target", test], tree)
+        if test.startswith("project."):
+            built = subprocess.CompletedProcess([], 0)  # it looks at the sources
         else:
-            built = run(["cmake", "--build", "--preset", "check", "--target", "felt"], tree)
+            built = run(["cmake", "--build", "--preset", "check", "--target", test], tree)
         if built.returncode != 0:
             return f"the compiler, before {test}"
         if run(["ctest", "--preset", "check", "-R", f"^{test}$", "--timeout", "200"], tree).returncode != 0:
@@ -106,6 +107,8 @@ def notices(tree, tests):
 
 def main(names):
     survived = 0
+    trust = "--trust" in names
+    names = [name for name in names if name != "--trust"]
     chosen = [mutant for mutant in MUTANTS if not names or mutant[0] in names]
     with tempfile.TemporaryDirectory() as scratch:
         tree = pathlib.Path(scratch) / "felt"
@@ -113,7 +116,7 @@ def main(names):
         launcher = ["-DCMAKE_C_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
         run(["cmake", "--preset", "check", *launcher], tree)
         tests = sorted({test for mutant in chosen for test in mutant[5]})
-        failing = notices(tree, tests)
+        failing = None if trust else notices(tree, tests)
         if failing:
             raise SystemExit(f"{failing} fails before anything is changed")
         for name, invariant, file, text, becomes, tests in chosen:
