@@ -52,24 +52,41 @@ static const char *cell_words(const json_t *cell, char words[WORDS_MAX]) {
   return words;
 }
 
+/* The width of its longest word: a number is never broken. */
+static int longest_word(const char *words) {
+  int longest = 0;
+  char word[WORDS_MAX];
+  for (size_t length; *words; words += length) {
+    words += strspn(words, " ");
+    length = strcspn(words, " ");
+    snprintf(word, sizeof word, "%.*s", (int)length, words);
+    if (width_of(word) > longest) longest = width_of(word);
+  }
+  return longest;
+}
+
+static void widen(const char *words, int *width, int *least) {
+  if (width_of(words) > *width) *width = width_of(words);
+  if (longest_word(words) > *least) *least = longest_word(words);
+}
+
 static void measure(const json_t *columns, const json_t *rows, int width[COLUMNS_MAX]) {
   size_t count = json_array_size(columns);
   char words[WORDS_MAX];
-  int all = 0;
-  for (size_t i = 0; i < count; i++) width[i] = width_of(text_in(json_array_get(columns, i), "heading"));
+  int all = 0, least[COLUMNS_MAX] = {0};
+  for (size_t i = 0; i < count; i++)
+    widen(text_in(json_array_get(columns, i), "heading"), &width[i], &least[i]);
   for (size_t r = 0; r < json_array_size(rows); r++) {
     const json_t *cells = json_object_get(json_array_get(rows, r), "cells");
-    for (size_t i = 0; json_array_size(cells) == count && i < count; i++) {
-      int needed = width_of(cell_words(json_array_get(cells, i), words));
-      if (needed > width[i]) width[i] = needed;
-    }
+    for (size_t i = 0; json_array_size(cells) == count && i < count; i++)
+      widen(cell_words(json_array_get(cells, i), words), &width[i], &least[i]);
   }
   for (size_t i = 0; i < count; i++) all += width[i] + GAP;
-  for (; all - GAP > WIDTH; all--) { /* the widest gives way */
-    size_t widest = 0;
-    for (size_t i = 1; i < count; i++)
-      if (width[i] > width[widest]) widest = i;
-    if (width[widest] <= 12) return;
+  for (; all - GAP > WIDTH; all--) { /* the widest that can gives way */
+    size_t widest = count;
+    for (size_t i = 0; i < count; i++)
+      if (width[i] > least[i] && (widest == count || width[i] > width[widest])) widest = i;
+    if (widest == count) return;
     width[widest]--;
   }
 }

@@ -107,7 +107,18 @@ enum felt_status felt_solve(const struct felt_game *game, int threads, struct fe
                             struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
 
 /* Every net result of a hand under the best play, and how many of the FELT_DEALS_ALL deals bring it. */
-enum { FELT_DISTRIBUTION_MAX = 2048 };
+enum { FELT_DISTRIBUTION_MAX = 2048, FELT_PLAYS_MAX = 5 };
+
+/* How a hand with a Play wager ends. The Ante is in action where the dealer qualifies. */
+enum felt_end {
+  FELT_WINS_ANTE,  /* Ante, Blind and Play */
+  FELT_WINS,       /* Blind and Play; the Ante is handed back */
+  FELT_LOSES_ANTE, /* all three */
+  FELT_LOSES,      /* Blind and Play; the Ante is handed back */
+  FELT_TIES,
+  FELT_ENDS
+};
+
 struct felt_distribution {
   int count;
   felt_wide per_ante; /* net results are whole numbers of 1/per_ante antes */
@@ -119,6 +130,13 @@ struct felt_distribution {
   int64_t folds[FELT_CATEGORIES]; /* deals in which a hand is folded that is of a better category than the
                                      board's own five cards */
   double standard_deviation;      /* antes */
+  /* The same deals by the Play wager, the player's hand and the end. */
+  int plays;
+  struct {
+    int street, multiple;
+    int64_t deals[FELT_CATEGORIES][FELT_ENDS];
+  } play[FELT_PLAYS_MAX];          /* streets ascending */
+  int64_t folded[FELT_CATEGORIES]; /* and without one */
 };
 
 /* As felt_solve, and the distribution with it. Fails with FELT_E_INPUT where envy is at stake: other hands'

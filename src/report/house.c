@@ -24,7 +24,7 @@ static double progressive_ev(const struct model *model) {
 }
 
 struct change {
-  const char *rule;
+  const char *rule, *clause;
   char in_force[96], instead[96];
   struct value before, after;
 };
@@ -35,11 +35,12 @@ struct changes {
   struct change change[CHANGES_MAX];
 };
 
-static struct change *add_change(struct changes *changes, const char *rule, const char *in_force,
-                                 const char *instead) {
+static struct change *add_change(struct changes *changes, const char *rule, const struct felt_rule *clause,
+                                 const char *in_force, const char *instead) {
   felt_assert(changes->count < CHANGES_MAX);
   struct change *change = &changes->change[changes->count++];
   change->rule = rule;
+  change->clause = clause->id;
   snprintf(change->in_force, sizeof change->in_force, "%s", in_force);
   snprintf(change->instead, sizeof change->instead, "%s", instead);
   return change;
@@ -62,7 +63,7 @@ static void add_qualifier(const struct model *model, struct changes *changes) {
     if (other == in_force) continue;
     struct felt_game game = model->game;
     game.qualifies = (enum felt_category)other;
-    solve_instead(add_change(changes, "Dealer qualifies with",
+    solve_instead(add_change(changes, "Dealer qualifies with", &model->book->main.qualifies_rule,
                              in_force < 4 ? words[in_force] : words_hand(model->book->main.qualifies),
                              words[other]),
                   &game);
@@ -79,23 +80,29 @@ static void add_raise(const struct model *model, struct changes *changes) {
     game.play_count[0]--;
     if (game.play_count[0] == 0) break;
     snprintf(instead, sizeof instead, "up to %dx", game.play_multiple[0][game.play_count[0] - 1]);
-    solve_instead(add_change(changes, "Play before the flop", in_force, instead), &game);
+    solve_instead(
+        add_change(changes, "Play before the flop", &model->book->main.play_rule[0], in_force, instead),
+        &game);
   }
-  struct change *never = add_change(changes, "Play before the flop", in_force, "not allowed");
+  struct change *never =
+      add_change(changes, "Play before the flop", &model->book->main.play_rule[0], in_force, "not allowed");
   never->before.own = never->after.own_checked = true;
   game = model->game;
   if (game.play_count[1] == 0) return;
   snprintf(in_force, sizeof in_force, "%dx", game.play_multiple[1][game.play_count[1] - 1]);
   game.play_count[1] = 0;
-  solve_instead(add_change(changes, "Play on the flop", in_force, "not allowed"), &game);
+  solve_instead(
+      add_change(changes, "Play on the flop", &model->book->main.play_rule[1], in_force, "not allowed"),
+      &game);
 }
 
 /* ---- Trips */
 
 static void add_trips_fold(const struct model *model, struct changes *changes) {
   bool forfeits = model->book->trips.after_fold == FELT_FOLD_FORFEITS;
-  struct change *change = add_change(changes, "Trips of one Ante, after a fold",
-                                     forfeits ? "lost" : "still paid", forfeits ? "still paid" : "lost");
+  struct change *change =
+      add_change(changes, "Trips of one Ante, after a fold", &model->book->trips.after_fold_rule,
+                 forfeits ? "lost" : "still paid", forfeits ? "still paid" : "lost");
   struct value *lost = forfeits ? &change->before : &change->after;
   struct value *kept = forfeits ? &change->after : &change->before;
   lost->solve = true;
@@ -144,7 +151,8 @@ static void add_trips_tables(const struct model *model, struct changes *changes)
       add_tables(tables, &other->trips);
   double now = trips_ev(model, &tables->table[0]);
   for (int i = 1; i < tables->count; i++) {
-    struct change *change = add_change(changes, "Trips of one Ante pays", tables->pays[0], tables->pays[i]);
+    struct change *change = add_change(changes, "Trips of one Ante pays", &model_trips(model->book)->rule,
+                                       tables->pays[0], tables->pays[i]);
     change->before.plus = now;
     change->after.plus = trips_ev(model, &tables->table[i]);
   }
@@ -159,8 +167,9 @@ static void add_progressive_fold(const struct model *model, struct changes *chan
   if (!model_progressive(model->book)) return;
   struct felt_wagers wagers = felt_wagers_none();
   bool forfeits = model->book->progressive.fold_forfeits;
-  struct change *change = add_change(changes, "Progressive at its seeds, after a fold",
-                                     forfeits ? "lost" : "still paid", forfeits ? "still paid" : "lost");
+  struct change *change =
+      add_change(changes, "Progressive at its seeds, after a fold", &model->book->progressive.fold_rule,
+                 forfeits ? "lost" : "still paid", forfeits ? "still paid" : "lost");
   wagers.progressive = true;
   struct value *lost = forfeits ? &change->before : &change->after;
   struct value *kept = forfeits ? &change->after : &change->before;
@@ -214,11 +223,15 @@ static void put_change(struct model *model, const struct change *change, bool fi
   double worth = value_of(model, &change->after) - value_of(model, &change->before);
   double cents = worth * (double)model->book->main.ante.min_cents;
   doc_row(doc, "");
-  doc_cell(doc, "%s", first ? change->rule : "");
+  if (!first)
+    doc_blank(doc);
+  else
+    doc_cell(doc, "%s%s%s%s", change->rule, change->clause[0] ? " (" : "", change->clause,
+             change->clause[0] ? ")" : "");
   doc_cell(doc, "%s", first ? change->in_force : "");
   doc_cell(doc, "%s", change->instead);
   doc_number(doc, worth, "%s%s", worth > 0 ? "+" : "", words_percent(worth, 4).text);
-  doc_number(doc, cents / 100, "%s%s", cents >= 0.5 ? "+" : "", words_money(model->book, 100 * cents).text);
+  doc_number(doc, cents / 100, "%s%s", cents >= 0.005 ? "+" : "", words_money(model->book, 100 * cents).text);
 }
 
 void section_house_rules(struct model *model) {

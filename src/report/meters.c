@@ -211,7 +211,45 @@ static void put_return_chart(struct model *model, const struct felt_progressive_
     tick(marks, mean, doc_words("mean when taken %s", words_money(model->book, round(mean) * 100).text));
   if (side->level[0].breaks_even && even > 0)
     tick(marks, even, doc_words("even at %s", words_money(model->book, round(even) * 100).text));
-  doc_note(&model->doc, "Other meters at their seeds, the wager kept to the end, envy left aside.");
+}
+
+/* The chart's figures: at its ticks, and at the meters that it marks. */
+static void put_return_table(struct model *model, const struct felt_progressive_side *side) {
+  struct doc *doc = &model->doc;
+  const struct felt_progressive *table = model_progressive(model->book);
+  double even = felt_exact_value(side->level[0].break_even_cents), mean = side->level[0].mean_meter_cents;
+  double seed = (double)table->level[0].seed_cents, most = 1.15 * fmax(fmax(even, mean), 2 * seed);
+  double step = step_for(most, 6);
+  struct {
+    double cents;
+    const char *words;
+  } rows[12] = {{seed, "the seed"}, {mean, "its mean when taken"}, {ceil(even / 100) * 100, "even"}};
+  int count = side->level[0].breaks_even && even > 0 ? 3 : 2;
+  for (int i = 0; i * step < most + step / 2 && count < 12; i++) rows[count++].cents = i * step;
+  doc_table(doc, "return-at-meters", "The same in figures");
+  char heading[80];
+  snprintf(heading, sizeof heading, "%.40s meter", table->level[0].name.text);
+  heading[0] = (char)(heading[0] >= 'a' && heading[0] <= 'z' ? heading[0] - 'a' + 'A' : heading[0]);
+  doc_column(doc, heading, DOC_RIGHT);
+  doc_column(doc, "", DOC_LEFT);
+  doc_column(doc, "Return of the wager", DOC_RIGHT);
+  doc_column(doc, "House edge", DOC_RIGHT);
+  for (double last = -1;;) { /* in ascending order */
+    int next = -1;
+    for (int i = 0; i < count; i++)
+      if (rows[i].cents > last && (next < 0 || rows[i].cents < rows[next].cents)) next = i;
+    if (next < 0) break;
+    last = rows[next].cents;
+    int64_t meters[FELT_LEVELS_MAX] = {(int64_t)last, -1, -1, -1};
+    struct felt_progressive_side at = side_at(model, meters);
+    double ev = felt_exact_value(at.at_meters.ev);
+    doc_row(doc, "");
+    doc_number(doc, last / 100, "%s", words_money(model->book, round(last / 100) * 100).text);
+    doc_cell(doc, "%s", rows[next].words ? rows[next].words : "");
+    doc_number(doc, 1 + ev, "%s", words_percent(1 + ev, 4).text);
+    doc_number(doc, -ev, "%s", words_percent(-ev, 4).text);
+  }
+  doc_note(doc, "Other meters at their seeds, the wager kept to the end, envy left aside.");
 }
 
 static void put_time_chart(struct model *model, const struct felt_progressive_side *side) {
@@ -261,6 +299,7 @@ void section_meters(struct model *model) {
            words_percent(side.long_run_return, 4).text);
   put_levels(model, &side);
   put_return_chart(model, &side);
+  put_return_table(model, &side);
   put_where_it_goes(model, &side);
   put_time(model, &side);
   put_time_chart(model, &side);

@@ -16,7 +16,8 @@ void section_method(struct model *model) {
       "whole number of parts of an ante over all deals.");
   doc_item(
       doc,
-      "Deals won with each hand: one more solution with a marker on every hand that changes no decision.");
+      "The same deals are then counted by the Play wager and how they end; each wager by itself comes from "
+      "those counts, and together they give the value of the hand again.");
   doc_item(doc,
            "Rules of thumb: every deal is classed by what a player sees on the flop and on the river; their "
            "value is a sum over these classes.");

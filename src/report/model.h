@@ -33,9 +33,6 @@ struct model {
   int asked_count;
   struct felt_solution solution;
   struct felt_distribution distribution;
-  /* Of all deals, by how they end and the player's hand. A winner gains at least the Play wager and a loser
-   * loses something, so the sign of the net result tells them. */
-  felt_wide won[FELT_CATEGORIES], tied[FELT_CATEGORIES], lost[FELT_CATEGORIES];
 };
 
 /* A report is made in three steps: begin, ask for the games that its sections will want the value of, solve

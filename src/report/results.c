@@ -20,14 +20,14 @@ static void put_bars(struct model *model) {
               {-1.001, -0.001, "loses up to 1"},
               {-0.001, 0.001, "even"},
               {0.001, 1.001, "wins up to 1"},
-              {1.001, 2.001, "wins 2"},
-              {2.001, 3.001, "wins 3"},
-              {3.001, 4.001, "wins 4"},
-              {4.001, 5.001, "wins 5"},
-              {5.001, 6.001, "wins 6"},
-              {6.001, 10.001, "wins 7 to 10"},
-              {10.001, 50.001, "wins 11 to 50"},
-              {50.001, 1e9, "wins more than 50"}};
+              {1.001, 2.001, "wins over 1, to 2"},
+              {2.001, 3.001, "wins over 2, to 3"},
+              {3.001, 4.001, "wins over 3, to 4"},
+              {4.001, 5.001, "wins over 4, to 5"},
+              {5.001, 6.001, "wins over 5, to 6"},
+              {6.001, 10.001, "wins over 6, to 10"},
+              {10.001, 50.001, "wins over 10, to 50"},
+              {50.001, 1e9, "wins over 50"}};
   const struct felt_distribution *d = &model->distribution;
   json_t *chart = doc_chart(&model->doc, "bars", "result-of-a-hand",
                             "Net result of one hand on Ante, Blind and Play, in antes");
@@ -114,42 +114,76 @@ static void put_quantiles(struct model *model, const struct walk *walk) {
       "One player in twenty stands at or below the 5 %% column, one in twenty at or above the 95 %% column.");
 }
 
-static void put_ruin(struct model *model, const struct walk *walk) {
-  static const int bankrolls[] = {25, 50, 100, 200, 400};
-  struct doc *doc = &model->doc;
+/* The chance that the lowest point of the way lies at a bankroll or deeper, at each horizon. */
+struct depths {
+  double chance[FELT_COUNT(horizons)][WALK_BANKROLL_MAX + 1];
+};
+
+static struct depths *walk_depths(const struct walk *walk) {
   struct walk_low *low = calloc(1, sizeof *low);
-  double ruin[FELT_COUNT(bankrolls)][FELT_COUNT(horizons)];
-  felt_assert(low);
+  struct depths *depths = malloc(sizeof *depths);
+  felt_assert(low && depths);
   for (size_t h = 0; h < FELT_COUNT(horizons); h++) {
+    double deeper = 0;
     walk_lowest(walk, horizons[h], low);
-    for (size_t b = 0; b < FELT_COUNT(bankrolls); b++) {
-      ruin[b][h] = 0;
-      for (int i = bankrolls[b] * WALK_PER_ANTE; i <= WALK_BANKROLL_MAX; i++) ruin[b][h] += low->chance[i];
-    }
+    for (int i = WALK_BANKROLL_MAX; i >= 0; i--) depths->chance[h][i] = deeper += low->chance[i];
   }
   free(low);
+  return depths;
+}
+
+static void put_horizons(struct doc *doc) {
+  char heading[80];
+  for (size_t h = 0; h < FELT_COUNT(horizons); h++) {
+    snprintf(heading, sizeof heading, "within %.40s hands", words_count(horizons[h]).text);
+    doc_column(doc, heading, DOC_RIGHT);
+  }
+}
+
+static void put_ruin(struct model *model, const struct depths *depths) {
+  static const int bankrolls[] = {25, 50, 100, 200, 400};
+  struct doc *doc = &model->doc;
   doc_table(doc, "ruin", "Chance to lose a bankroll, Ante, Blind and Play alone");
   doc_column(doc, "Bankroll", DOC_WIDE);
   char heading[80];
   snprintf(heading, sizeof heading, "At %.40s",
            words_money(model->book, (double)model->game.ante_cents).text);
   doc_column(doc, heading, DOC_RIGHT);
-  for (size_t h = 0; h < FELT_COUNT(horizons); h++) {
-    snprintf(heading, sizeof heading, "within %.40s hands", words_count(horizons[h]).text);
-    doc_column(doc, heading, DOC_RIGHT);
-  }
+  put_horizons(doc);
   for (size_t b = 0; b < FELT_COUNT(bankrolls); b++) {
     doc_row(doc, "");
     doc_cell(doc, "%d antes", bankrolls[b]);
     doc_cell(doc, "%s", words_money(model->book, (double)model->game.ante_cents * bankrolls[b]).text);
-    for (size_t h = 0; h < FELT_COUNT(horizons); h++)
-      doc_number(doc, ruin[b][h], "%s%s", ruin[b][h] < 5e-5 ? "under " : "",
-                 words_percent(ruin[b][h] < 5e-5 ? 1e-4 : ruin[b][h], 2).text);
+    for (size_t h = 0; h < FELT_COUNT(horizons); h++) {
+      double ruin = depths->chance[h][bankrolls[b] * WALK_PER_ANTE];
+      doc_number(doc, ruin, "%s%s", ruin < 5e-5 ? "under " : "",
+                 words_percent(ruin < 5e-5 ? 1e-4 : ruin, 2).text);
+    }
+  }
+}
+
+/* The other way round: quantiles of the lowest point. */
+static void put_bankrolls(struct model *model, const struct depths *depths) {
+  static const double shares[] = {0.5, 0.75, 0.9, 0.95, 0.99};
+  struct doc *doc = &model->doc;
+  doc_table(doc, "bankrolls", "The bankroll that lasts, in antes");
+  doc_column(doc, "For so many players", DOC_WIDE);
+  put_horizons(doc);
+  for (size_t s = 0; s < FELT_COUNT(shares); s++) {
+    doc_row(doc, "");
+    doc_cell(doc, "%s of them", words_percent(shares[s], 0).text);
+    for (size_t h = 0; h < FELT_COUNT(horizons); h++) {
+      int least = 0;
+      while (least < WALK_BANKROLL_MAX && depths->chance[h][least] > 1 - shares[s]) least++;
+      double antes = ceil((double)least / WALK_PER_ANTE);
+      doc_number(doc, antes, "%s", words_count((felt_wide)antes).text);
+    }
   }
   doc_note(
       doc,
       "A bankroll is lost when the net result has reached minus that amount at the end of some hand. "
-      "Quantiles and ruin come from the exact distribution of one hand by convolution in floating point.");
+      "Quantiles, ruin and bankrolls come from the exact distribution of one hand by convolution in floating "
+      "point.");
 }
 
 void section_results(struct model *model) {
@@ -164,7 +198,10 @@ void section_results(struct model *model) {
     put_bars(model);
     walk_of(&model->distribution, walk);
     put_quantiles(model, walk);
-    put_ruin(model, walk);
+    struct depths *depths = walk_depths(walk);
+    put_ruin(model, depths);
+    put_bankrolls(model, depths);
+    free(depths);
     put_rows(model);
   }
   free(walk);

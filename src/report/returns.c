@@ -5,64 +5,165 @@
 
 /* ---- Ante, Blind and Play */
 
-struct outcomes {
-  felt_wide won, tied, lost;
+/* Deals, and what they bring in 1/unit antes. */
+struct wager {
+  felt_wide wins, pushes, loses;
+  felt_wide brings;
+  felt_wide staked; /* antes over all deals */
 };
 
-static struct outcomes count_outcomes(const struct model *model) {
-  struct outcomes o = {0, 0, 0};
+struct outcomes {
+  felt_wide unit; /* the Blind's odds come out whole in it */
+  struct wager ante, blind, play;
+  felt_wide won[FELT_CATEGORIES]; /* deals, by the player's hand */
+  felt_wide all_won, tied, lost;  /* folds are lost */
+};
+
+static felt_wide unit_of(const struct felt_game *game) {
+  felt_wide unit = 1;
   for (int c = 0; c < FELT_CATEGORIES; c++) {
-    o.won += model->won[c];
-    o.tied += model->tied[c];
-    o.lost += model->lost[c];
+    int per = game->blind[c].per ? game->blind[c].per : 1;
+    felt_wide next = unit;
+    while (next % per) next += unit;
+    unit = next;
   }
+  return unit;
+}
+
+static void add_play(const struct model *model, int play, int hand, struct outcomes *o) {
+  const int64_t *end = model->distribution.play[play].deals[hand];
+  const struct felt_game_odds *odds = &model->game.blind[hand];
+  felt_wide won = (felt_wide)end[FELT_WINS_ANTE] + end[FELT_WINS];
+  felt_wide lost = (felt_wide)end[FELT_LOSES_ANTE] + end[FELT_LOSES], tied = end[FELT_TIES];
+  int multiple = model->distribution.play[play].multiple;
+  bool pays = odds->per > 0 && odds->to > 0;
+  o->won[hand] += won;
+  o->all_won += won;
+  o->tied += tied;
+  o->lost += lost;
+  o->ante.wins += end[FELT_WINS_ANTE];
+  o->ante.loses += end[FELT_LOSES_ANTE];
+  o->ante.pushes += end[FELT_WINS] + end[FELT_LOSES] + tied;
+  o->blind.wins += pays ? won : 0;
+  o->blind.pushes += tied + (pays ? 0 : won);
+  o->blind.loses += lost;
+  o->blind.brings += (pays ? won * (o->unit * odds->to / odds->per) : 0) - lost * o->unit;
+  o->play.wins += won;
+  o->play.pushes += tied;
+  o->play.loses += lost;
+  o->play.brings += multiple * (won - lost) * o->unit;
+  o->play.staked += multiple * (won + tied + lost);
+}
+
+static struct outcomes count_outcomes(const struct model *model) {
+  struct outcomes o = {.unit = unit_of(&model->game)};
+  for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
+    felt_wide folded = model->distribution.folded[hand];
+    for (int i = 0; i < model->distribution.plays; i++) add_play(model, i, hand, &o);
+    o.lost += folded;
+    o.ante.loses += folded;
+    o.blind.loses += folded;
+    o.blind.brings -= folded * o.unit;
+  }
+  o.ante.brings = (o.ante.wins - o.ante.loses) * o.unit;
+  o.ante.staked = o.blind.staked = FELT_DEALS_ALL;
+  const struct felt_exact *ev = &model->solution.ev;
+  felt_assert((o.ante.brings + o.blind.brings + o.play.brings) * (ev->denominator / FELT_DEALS_ALL) ==
+              ev->numerator * o.unit);
   return o;
 }
 
+static void put_deals(struct doc *doc, felt_wide deals) {
+  doc_number(doc, (double)deals, "%s", words_count(deals).text);
+}
+
 static void put_outcomes(struct model *model, const struct outcomes *o) {
+  static const char *const streets[] = {"before the flop", "on the flop", "on the river"};
   struct doc *doc = &model->doc;
-  const struct felt_solution *s = &model->solution;
-  const struct {
-    const char *words;
-    felt_wide deals;
-  } rows[] = {{"Player wins", o->won}, {"Tie", o->tied}, {"Player loses, folds included", o->lost}};
-  static const char *const streets[] = {"Play before the flop", "Play on the flop", "Play on the river"};
-  doc_table(doc, "outcomes", "How a hand ends under the best play");
-  doc_column(doc, "", DOC_WIDE);
-  doc_column(doc, "Deals", DOC_RIGHT);
-  doc_column(doc, "Share", DOC_RIGHT);
-  doc_row(doc, "group");
-  doc_cell(doc, "How it ends");
-  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+  const struct felt_distribution *d = &model->distribution;
+  felt_wide folded = 0;
+  for (int hand = 0; hand < FELT_CATEGORIES; hand++) folded += d->folded[hand];
+  doc_table(doc, "outcomes", "How a hand ends under the best play, in deals");
+  doc_column(doc, "The player\u2019s decision", DOC_WIDE);
+  static const char *const columns[] = {"Share", "Deals", "Player wins", "Tie", "Player loses"};
+  for (size_t i = 0; i < FELT_COUNT(columns); i++) doc_column(doc, columns[i], DOC_RIGHT);
+  for (int i = 0; i < d->plays; i++) {
+    felt_wide end[FELT_ENDS] = {0};
+    for (int n = 0; n < FELT_CATEGORIES * FELT_ENDS; n++)
+      end[n % FELT_ENDS] += d->play[i].deals[n / FELT_ENDS][n % FELT_ENDS];
+    felt_wide won = end[FELT_WINS_ANTE] + end[FELT_WINS], lost = end[FELT_LOSES_ANTE] + end[FELT_LOSES];
+    double share = (double)(won + lost + end[FELT_TIES]) / (double)FELT_DEALS_ALL;
     doc_row(doc, "");
-    doc_cell(doc, "%s", rows[i].words);
-    doc_number(doc, (double)rows[i].deals, "%s", words_count(rows[i].deals).text);
-    doc_number(doc, (double)rows[i].deals / (double)FELT_DEALS_ALL, "%s",
-               words_percent((double)rows[i].deals / (double)FELT_DEALS_ALL, 4).text);
+    doc_cell(doc, "Play %dx %s", d->play[i].multiple, streets[d->play[i].street]);
+    doc_number(doc, share, "%s", words_percent(share, 4).text);
+    put_deals(doc, won + lost + end[FELT_TIES]);
+    put_deals(doc, won);
+    put_deals(doc, end[FELT_TIES]);
+    put_deals(doc, lost);
   }
-  doc_row(doc, "group");
-  doc_cell(doc, "Where Play is bet");
-  for (int i = 0; i < FELT_GAME_STREETS + 1; i++) {
-    felt_wide deals =
-        (felt_wide)(i < FELT_GAME_STREETS ? s->plays[i] : s->folds) * (FELT_DEALS_ALL / FELT_BOARDS_ALL);
-    doc_row(doc, "");
-    doc_cell(doc, "%s", i < FELT_GAME_STREETS ? streets[i] : "Fold");
-    doc_number(doc, (double)deals, "%s", words_count(deals).text);
-    doc_number(doc, (double)deals / (double)FELT_DEALS_ALL, "%s",
-               words_percent((double)deals / (double)FELT_DEALS_ALL, 4).text);
-  }
+  double share = (double)folded / (double)FELT_DEALS_ALL;
+  doc_row(doc, "");
+  doc_cell(doc, "Fold");
+  doc_number(doc, share, "%s", words_percent(share, 4).text);
+  put_deals(doc, folded);
+  put_deals(doc, 0);
+  put_deals(doc, 0);
+  put_deals(doc, folded);
   doc_row(doc, "total");
   doc_cell(doc, "All deals");
-  doc_number(doc, (double)FELT_DEALS_ALL, "%s", words_count(FELT_DEALS_ALL).text);
   doc_number(doc, 1, "%s", words_percent(1, 0).text);
+  put_deals(doc, FELT_DEALS_ALL);
+  put_deals(doc, o->all_won);
+  put_deals(doc, o->tied);
+  put_deals(doc, o->lost);
+  doc_note(doc, "Of all deals the player wins %s, ties %s and loses %s, folds among them.",
+           words_percent((double)o->all_won / (double)FELT_DEALS_ALL, 4).text,
+           words_percent((double)o->tied / (double)FELT_DEALS_ALL, 4).text,
+           words_percent((double)o->lost / (double)FELT_DEALS_ALL, 4).text);
+}
+
+static void put_wagers(struct model *model, const struct outcomes *o) {
+  struct doc *doc = &model->doc;
+  const double all = (double)FELT_DEALS_ALL;
+  const struct {
+    const char *name;
+    const struct wager *wager;
+  } rows[] = {{"Ante", &o->ante}, {"Blind", &o->blind}, {"Play", &o->play}};
+  struct felt_exact exact[3];
+  doc_table(doc, "wagers", "Each wager by itself, in deals");
+  doc_column(doc, "Wager", DOC_WIDE);
+  static const char *const columns[] = {"Wins",           "Pushes or handed back", "Loses",
+                                        "Average, antes", "Return, antes",         "Of its amount"};
+  for (size_t i = 0; i < FELT_COUNT(columns); i++) doc_column(doc, columns[i], DOC_RIGHT);
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    const struct wager *w = rows[i].wager;
+    double staked = (double)w->staked / all;
+    exact[i] = (struct felt_exact){w->brings, o->unit * FELT_DEALS_ALL};
+    double value = felt_exact_value(exact[i]);
+    doc_row(doc, "");
+    doc_cell(doc, "%s", rows[i].name);
+    put_deals(doc, w->wins);
+    put_deals(doc, w->pushes);
+    put_deals(doc, w->loses);
+    doc_number(doc, staked, "%s", words_decimal(staked, 6).text);
+    doc_number(doc, value, "%s", words_signed(value, 6).text);
+    doc_number(doc, value / staked, "%s", words_percent(value / staked, 4).text);
+  }
+  double ev = felt_exact_value(model->solution.ev), average = felt_solution_average_wager(&model->solution);
+  doc_row(doc, "total");
+  doc_cell(doc, "All three");
+  for (int i = 0; i < 3; i++) doc_blank(doc);
+  doc_number(doc, average, "%s", words_decimal(average, 6).text);
+  doc_number(doc, ev, "%s", words_signed(ev, 6).text);
+  doc_number(doc, ev / average, "%s", words_percent(ev / average, 4).text);
+  doc_note(doc, "Exactly, in antes: Ante %s, Blind %s, Play %s.", words_exact(exact[0]).text,
+           words_exact(exact[1]).text, words_exact(exact[2]).text);
 }
 
 static void put_blind(struct model *model, const struct outcomes *o) {
   struct doc *doc = &model->doc;
   const struct felt_pay_table *table = &model->book->main.blind;
   const double all = (double)FELT_DEALS_ALL;
-  felt_wide paid = 0;
-  double value = -(double)o->lost / all;
   doc_table(doc, "blind", "Blind, on hands that beat the dealer");
   doc_column(doc, "Hand", DOC_WIDE);
   doc_column(doc, "Pays", DOC_RIGHT);
@@ -71,10 +172,8 @@ static void put_blind(struct model *model, const struct outcomes *o) {
   doc_column(doc, "Return, antes", DOC_RIGHT);
   for (int hand = FELT_ROYAL_FLUSH; hand >= 0; hand--) {
     if (table->row[hand].per == 0) continue;
-    felt_wide deals = model->won[hand];
+    felt_wide deals = o->won[hand];
     double gain = (double)deals / all * table->row[hand].to / table->row[hand].per;
-    paid += deals;
-    value += gain;
     doc_row(doc, "");
     doc_cell(doc, "%s", words_hand((enum felt_category)hand));
     doc_cell(doc, "%s", words_odds(model->book, table->row[hand].to, table->row[hand].per).text);
@@ -85,9 +184,8 @@ static void put_blind(struct model *model, const struct outcomes *o) {
   doc_row(doc, "");
   doc_cell(doc, "Less than that, or a tie");
   doc_cell(doc, "push");
-  doc_number(doc, (double)(o->won - paid + o->tied), "%s", words_count(o->won - paid + o->tied).text);
-  doc_number(doc, (double)(o->won - paid + o->tied) / all, "%s",
-             words_percent((double)(o->won - paid + o->tied) / all, 5).text);
+  put_deals(doc, o->blind.pushes);
+  doc_number(doc, (double)o->blind.pushes / all, "%s", words_percent((double)o->blind.pushes / all, 5).text);
   doc_number(doc, 0, "0");
   doc_row(doc, "");
   doc_cell(doc, "Dealer wins, or a fold");
@@ -95,16 +193,13 @@ static void put_blind(struct model *model, const struct outcomes *o) {
   doc_number(doc, (double)o->lost, "%s", words_count(o->lost).text);
   doc_number(doc, (double)o->lost / all, "%s", words_percent((double)o->lost / all, 5).text);
   doc_number(doc, -(double)o->lost / all, "%s", words_signed(-(double)o->lost / all, 6).text);
+  double value = felt_exact_value((struct felt_exact){o->blind.brings, o->unit * FELT_DEALS_ALL});
   doc_row(doc, "total");
   doc_cell(doc, "Blind");
   doc_blank(doc);
   doc_number(doc, all, "%s", words_count(FELT_DEALS_ALL).text);
   doc_blank(doc);
   doc_number(doc, value, "%s", words_signed(value, 6).text);
-  double rest = felt_exact_value(model->solution.ev) - value;
-  doc_note(doc, "Ante and Play together return %s antes a hand, Blind %s, all three %s, under the best play.",
-           words_signed(rest, 6).text, words_signed(value, 6).text,
-           words_signed(felt_exact_value(model->solution.ev), 6).text);
 }
 
 static void put_main(struct model *model) {
@@ -124,6 +219,7 @@ static void put_main(struct model *model) {
              "The book limits what a hand or a round may be paid; that limit could cut the highest pays and "
              "is left aside here.");
   put_outcomes(model, &outcomes);
+  put_wagers(model, &outcomes);
   put_blind(model, &outcomes);
 }
 

@@ -1,5 +1,13 @@
 /* The rules in force, row by row with the clause behind each, and the notes. */
 #include "model.h"
+#include "rulings.h"
+
+enum { RULINGS_MAX = 40 };
+
+/* A ruling that the book cites, and what rests on it. */
+struct cited {
+  char id[40], rests[400];
+};
 
 struct rules {
   struct doc *doc;
@@ -8,7 +16,26 @@ struct rules {
   enum { NO_TABLE, PLAIN, SIDE_BY_SIDE, NOTES } table;
   bool clauses; /* the rows side by side have their own */
   int number;
+  char label[80]; /* of rows that have none of their own */
+  int cited_count;
+  struct cited cited[RULINGS_MAX];
 };
+
+static void cite(struct rules *rules, const char *clause, const char *label) {
+  if (!ruling_is(clause)) return;
+  int at = 0;
+  while (at < rules->cited_count && strcmp(rules->cited[at].id, clause) != 0) at++;
+  if (at == RULINGS_MAX) return;
+  struct cited *cited = &rules->cited[at];
+  if (at == rules->cited_count) {
+    *cited = (struct cited){.rests = ""};
+    rules->cited_count++;
+    snprintf(cited->id, sizeof cited->id, "%s", clause);
+  }
+  if (strstr(cited->rests, label)) return;
+  size_t used = strlen(cited->rests);
+  snprintf(cited->rests + used, sizeof cited->rests - used, "%s%s", used ? "; " : "", label);
+}
 
 static void open_table(struct rules *rules, const char *id) {
   char name[40];
@@ -20,6 +47,7 @@ static void open_table(struct rules *rules, const char *id) {
 static void take_heading(void *context, const char *heading, const char *rule) {
   struct rules *rules = context;
   rules->table = NO_TABLE;
+  rules->label[0] = '\0';
   snprintf(rules->heading, sizeof rules->heading, "%s%s%s%s", heading, rule[0] ? " (" : "", rule,
            rule[0] ? ")" : "");
 }
@@ -49,8 +77,12 @@ static void take_row(void *context, const char *label, const char *value, const 
     doc_column(rules->doc, "Clause", DOC_WIDE);
     doc_width(rules->doc, 24);
   }
+  const char *own = strncmp(label, "... ", 4) == 0 ? label + 4 : label;
+  if (own[0]) capital(rules->label, sizeof rules->label, own);
+  cite(rules, rule, rules->label);
+  cite(rules, assumed, rules->label);
   doc_row(rules->doc, "");
-  put_label(rules->doc, strncmp(label, "... ", 4) == 0 ? label + 4 : label);
+  put_label(rules->doc, own);
   doc_cell(rules->doc, "%s", value);
   doc_cell(rules->doc, "%s", assumed[0] && strcmp(rule, assumed) == 0 ? "" : rule);
   if (assumed[0]) doc_assumed(rules->doc, assumed);
@@ -96,22 +128,50 @@ static void take_note(void *context, const char *note, const char *rule) {
   doc_cell(rules->doc, "%s", rule);
 }
 
-static void walk(struct model *model, bool notes) {
-  struct rules rules = {.doc = &model->doc, .notes = notes};
+static void walk(struct model *model, struct rules *rules) {
   felt_book_walk_page(model->book, &(struct felt_page_visitor){take_heading, take_row, take_cells, take_note},
-                      &rules);
+                      rules);
+}
+
+static int by_number(const void *one, const void *two) {
+  const struct cited *a = one, *b = two;
+  return (int)(strtol(a->id + 1, NULL, 10) - strtol(b->id + 1, NULL, 10));
+}
+
+static void put_rulings(struct rules *rules) {
+  if (rules->cited_count == 0) return;
+  qsort(rules->cited, (size_t)rules->cited_count, sizeof rules->cited[0], by_number);
+  doc_table(rules->doc, "rulings", "Rulings cited above, where the text is silent or open");
+  doc_column(rules->doc, "Ruling", DOC_LEFT);
+  doc_width(rules->doc, 8);
+  doc_column(rules->doc, "What it says", DOC_WIDE);
+  doc_width(rules->doc, 62);
+  doc_column(rules->doc, "What rests on it", DOC_WIDE);
+  doc_width(rules->doc, 30);
+  for (int i = 0; i < rules->cited_count; i++) {
+    const char *words = ruling_words(rules->cited[i].id);
+    doc_row(rules->doc, "");
+    doc_cell(rules->doc, "%s", rules->cited[i].id);
+    doc_cell(rules->doc, "%s", words ? words : "A ruling of the book\u2019s own.");
+    doc_cell(rules->doc, "%s", rules->cited[i].rests);
+  }
 }
 
 void section_rules(struct model *model) {
+  struct rules rules = {.doc = &model->doc};
   doc_section(&model->doc, "rules", "Rules in force");
-  doc_text(&model->doc, "Every value with the clause of the house\u2019s text that sets it. A value marked "
-                        "\u201cassumed\u201d was set by a ruling, whose number follows, because the text is "
-                        "silent; another value would change the figures that rest on it.");
-  walk(model, false);
+  doc_text(&model->doc,
+           "Every value with the clause of the house\u2019s text that sets it. A clause R with a "
+           "number is a ruling: the text is silent or open there, and the rulings are listed at "
+           "the end of this section. A value marked \u201cassumed\u201d is one that the text does "
+           "not print; another value would change the figures that rest on it.");
+  walk(model, &rules);
+  put_rulings(&rules);
 }
 
 void section_notes(struct model *model) {
+  struct rules rules = {.doc = &model->doc, .notes = true};
   if (model->book->note_count == 0) return;
   doc_section(&model->doc, "notes", "Further clauses: what people must see or do");
-  walk(model, true);
+  walk(model, &rules);
 }

@@ -76,6 +76,31 @@ static void describe(const struct run *run, const struct outcomes *outcomes, con
   out->standard_deviation = (double)(felt_square_root(variance) / (long double)ante);
 }
 
+_Static_assert((int)WINS_ANTE == FELT_WINS_ANTE && (int)TIES == FELT_TIES && (int)FOLDS == FELT_ENDS,
+               "outcomes are ends and the fold");
+
+/* Rows of one Play wager follow one another, streets ascending. */
+static void list_ends(const struct outcomes *outcomes, struct felt_distribution *out) {
+  memset(out->folded, 0, sizeof out->folded);
+  memset(out->play, 0, sizeof out->play);
+  out->plays = 0;
+  for (int i = 0; i < outcomes->count; i++) {
+    const struct outcome_row *row = &outcomes->row[i];
+    int hand = row->kind % FELT_CATEGORIES, last = out->plays - 1;
+    if (row->outcome == FOLDS) {
+      out->folded[hand] += row->deals;
+      continue;
+    }
+    if (last < 0 || out->play[last].street != row->street || out->play[last].multiple != row->multiple) {
+      felt_assert(out->plays < FELT_PLAYS_MAX);
+      last = out->plays++;
+      out->play[last].street = row->street;
+      out->play[last].multiple = row->multiple;
+    }
+    out->play[last].deals[hand][row->outcome] += row->deals;
+  }
+}
+
 enum felt_status felt_distribution_of(const struct felt_game *game, const struct run *run,
                                       struct felt_distribution *out, struct felt_error *error) {
   struct outcomes *outcomes = malloc(sizeof *outcomes);
@@ -88,8 +113,10 @@ enum felt_status felt_distribution_of(const struct felt_game *game, const struct
     if (count > FELT_DISTRIBUTION_MAX)
       status = felt_fail(error, FELT_E_INPUT, "stakes", NULL, "more than %d different results",
                          FELT_DISTRIBUTION_MAX);
-    else
+    if (!status) {
       describe(run, outcomes, amounts, count, out);
+      list_ends(outcomes, out);
+    }
   }
   free(outcomes);
   free(amounts);

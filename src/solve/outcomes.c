@@ -304,6 +304,10 @@ static void add_part(void *context, int part, int parts) {
 
 /* ---- all together */
 
+static int street_of(enum path path) {
+  return path < FLOP_LOW ? 0 : path < CHECKED ? 1 : 2;
+}
+
 static int multiple_of(const struct felt_game *game, enum path path) {
   switch (path) {
   case BEFORE_LOW: return game->play_multiple[0][0];
@@ -327,6 +331,7 @@ static void list_rows(const struct work *work, struct outcomes *out) {
         all += deals;
         out->row[out->count++] =
             (struct outcome_row){.outcome = (enum outcome)o,
+                                 .street = street_of((enum path)(set / work->prizes)),
                                  .multiple = multiple_of(work->game, (enum path)(set / work->prizes)),
                                  .kind = k,
                                  .five = work->five[set % work->prizes],

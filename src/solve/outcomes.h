@@ -9,6 +9,7 @@ enum outcome { WINS_ANTE, WINS, LOSES_ANTE, LOSES, TIES, FOLDS, OUTCOMES };
 
 struct outcome_row {
   enum outcome outcome;
+  int street;   /* on which Play is bet, the river at the last */
   int multiple; /* of the Play wager; on the river also of one that is not made */
   int kind;     /* of the seven cards */
   int five;     /* a category that wins what hole and flop do, where the progressive is on them */

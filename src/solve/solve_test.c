@@ -56,6 +56,27 @@ static const struct felt_distribution *check_distribution(const struct felt_game
   return &distribution;
 }
 
+/* Of a game of Ante, Blind and Play alone: each wager by itself adds up to the whole. */
+static void check_ends(const struct felt_game *game, const struct felt_distribution *d) {
+  felt_wide twice = 0; /* the Blind pays 3 to 2 on a flush */
+  int64_t deals = 0;
+  for (int c = 0; c < FELT_CATEGORIES; c++) {
+    struct felt_game_odds odds = game->blind[c];
+    int64_t blind = odds.per ? 2 * odds.to / odds.per : 0;
+    deals += d->folded[c];
+    twice -= 4 * (felt_wide)d->folded[c];
+    for (int i = 0; i < d->plays; i++) {
+      const int64_t *end = d->play[i].deals[c];
+      felt_wide won = end[FELT_WINS_ANTE] + end[FELT_WINS], lost = end[FELT_LOSES_ANTE] + end[FELT_LOSES];
+      deals += (int64_t)(won + lost) + end[FELT_TIES];
+      twice += 2 * (felt_wide)(end[FELT_WINS_ANTE] - end[FELT_LOSES_ANTE]) + blind * won - 2 * lost +
+               2 * d->play[i].multiple * (won - lost);
+    }
+  }
+  assert_int_equal(deals, FELT_DEALS_ALL);
+  assert_true(twice * d->ev.denominator == 2 * d->ev.numerator * FELT_DEALS_ALL);
+}
+
 static void the_distribution_has_the_value_of_the_solution(void **state) {
   (void)state;
   struct felt_game game = sample_base();
@@ -65,6 +86,8 @@ static void the_distribution_has_the_value_of_the_solution(void **state) {
   for (int c = FELT_FULL_HOUSE; c < FELT_CATEGORIES; c++) assert_int_equal(base->folds[c], 0);
   assert_true(base->folds[FELT_PAIR] > 0);
   assert_true(near(base->standard_deviation, 4.94, 0.005));
+  assert_int_equal(base->plays, 3);
+  check_ends(&game, base);
   game.ante_cents = 1500;
   sample_trips(&game, 1000, (int[]){50, 40, 30, 8, 6, 5, 3}, true);
   sample_progressive(&game, 100, (int64_t[]){1000000, 100000, 30000, 5000, 4000, 3000, 900}, true);
