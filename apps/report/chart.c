@@ -115,6 +115,9 @@ static void draw_lines(const json_t *block, const struct canvas *c) {
     double at = place(&x, number_of(mark, "at"));
     bool right = at > LEFT + x.length * 0.7;
     c->line(c->context, (double[]){at, y.at, at, y.at - height}, 2, TONE_THREE, 0.9, true);
+    double width = 4.3 * (double)strlen(text_of(mark, "text")), from = at + (right ? -5 - width : 5);
+    c->rect(c->context, from, y.at - 14 - 11 * (double)i, width, 10, TONE_CHECK,
+            TONE_NONE); /* no line behind */
     c->text(c->context, at + (right ? -5 : 5), y.at - 6 - 11 * (double)i, right ? ANCHOR_RIGHT : ANCHOR_LEFT,
             8, false, TONE_THREE, text_of(mark, "text"));
   }

@@ -30,6 +30,8 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     status = book_open(command, name[i], &book[i]);
     if (status) return status;
   }
+  status = output_check(command, &output);
+  if (status) return status;
   json_t *document = NULL;
   struct felt_error error;
   struct felt_report_options how = {.threads = threads, .version = FELT_VERSION};
@@ -42,7 +44,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
 static const struct cli_command cmd_compare = {
     .name = "compare",
     .summary = "Compare two books, rule by rule and in money",
-    .synopsis = "BOOK BOOK [--format html|pdf|json|csv|text] [--output FILE] [--paper a4|letter]\n"
+    .synopsis = "BOOK BOOK [--format html|pdf|json|csv|text|all] [--output FILE] [--paper a4|letter]\n"
                 "[--threads N]",
     .about =
         "A BOOK is a built-in name or the path of a YAML file. First what the differences are worth, then\n"

@@ -10,13 +10,14 @@ static int find(const char *const names[], int count, const char *name) {
   return -1;
 }
 
+static const char *const formats[FORMATS + 1] = {"html", "pdf", "json", "csv", "text", "all"};
+
 int output_take(const struct cli_command *command, int option, const char *value, struct output *output,
                 int *threads) {
-  static const char *const formats[FORMATS] = {"html", "pdf", "json", "csv", "text"};
   static const char *const papers[] = {"a4", "letter"};
   int found = 0;
   if (option == OUTPUT_FORMAT) {
-    found = find(formats, FORMATS, value);
+    found = find(formats, FORMATS + 1, value);
     if (found >= 0) output->format = (enum format)found;
   } else if (option == OUTPUT_PAPER) {
     found = find(papers, 2, value);
@@ -32,7 +33,7 @@ int output_take(const struct cli_command *command, int option, const char *value
   if (found >= 0) return CLI_DONE;
   return cli_fail(command, CLI_USAGE, "--%s \"%s\" is none of %s", command->options[option].name,
                   cli_quote(value).text,
-                  option == OUTPUT_FORMAT  ? "html, pdf, json, csv, text"
+                  option == OUTPUT_FORMAT  ? "html, pdf, json, csv, text, all"
                   : option == OUTPUT_PAPER ? "a4, letter"
                                            : "1 to 16");
 }
@@ -58,7 +59,8 @@ static int write_file(const struct cli_command *command, const char *path, const
   return cli_fail(command, CLI_FAILED, "cannot write %s: %s", cli_quote(path).text, strerror(reason));
 }
 
-int output_write(const struct cli_command *command, const struct output *output, const json_t *document) {
+static int write_form(const struct cli_command *command, const struct output *output, enum format format,
+                      const char *path, const json_t *document) {
   static void (*const writers[FORMATS])(const json_t *, struct buffer *) = {[FORMAT_HTML] = write_html,
                                                                             [FORMAT_JSON] = write_json,
                                                                             [FORMAT_CSV] = write_csv,
@@ -66,16 +68,35 @@ int output_write(const struct cli_command *command, const struct output *output,
   struct buffer bytes = {0};
   struct felt_error error;
   int status = CLI_DONE;
-  if (output->format == FORMAT_PDF) {
-    if (!output->path && isatty(STDOUT_FILENO))
-      return cli_fail(command, CLI_USAGE,
-                      "a PDF is no use on a terminal; --output FILE names where to put it");
-    if (write_pdf(document, output->paper, &bytes, &error)) status = cli_fail_with(command, &error);
-  } else {
-    writers[output->format](document, &bytes);
-  }
-  if (!status && output->path) status = write_file(command, output->path, &bytes);
-  if (!status && !output->path) fwrite(bytes.at, 1, bytes.length, stdout);
+  if (format != FORMAT_PDF)
+    writers[format](document, &bytes);
+  else if (write_pdf(document, output->paper, &bytes, &error))
+    status = cli_fail_with(command, &error);
+  if (!status && path) status = write_file(command, path, &bytes);
+  if (!status && !path) fwrite(bytes.at, 1, bytes.length, stdout);
   free(bytes.at);
+  return status;
+}
+
+int output_check(const struct cli_command *command, const struct output *output) {
+  if (output->path) return CLI_DONE;
+  if (output->format == FORMAT_ALL)
+    return cli_fail(command, CLI_USAGE, "--format all needs --output FILE, the files' common name");
+  if (output->format == FORMAT_PDF && isatty(STDOUT_FILENO))
+    return cli_fail(command, CLI_USAGE, "a PDF is no use on a terminal; --output FILE names where to put it");
+  return CLI_DONE;
+}
+
+int output_write(const struct cli_command *command, const struct output *output, const json_t *document) {
+  if (output->format != FORMAT_ALL)
+    return write_form(command, output, output->format, output->path, document);
+  int status = CLI_DONE;
+  for (int format = 0; format < FORMATS && !status; format++) {
+    char path[4096];
+    struct felt_text text = felt_text_init(path, sizeof path);
+    felt_text_printf(&text, "%s.%s", output->path, formats[format]);
+    if (text.full) return cli_fail(command, CLI_USAGE, "the name of the output is too long");
+    status = write_form(command, output, (enum format)format, path, document);
+  }
   return status;
 }

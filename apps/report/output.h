@@ -5,7 +5,7 @@
 #include "../cli.h"
 #include "writers.h"
 
-enum format { FORMAT_HTML, FORMAT_PDF, FORMAT_JSON, FORMAT_CSV, FORMAT_TEXT, FORMATS };
+enum format { FORMAT_HTML, FORMAT_PDF, FORMAT_JSON, FORMAT_CSV, FORMAT_TEXT, FORMATS, FORMAT_ALL = FORMATS };
 
 struct output {
   enum format format;
@@ -16,14 +16,19 @@ struct output {
 /* Options that both programs have; their tables begin with OUTPUT_OPTION_ROWS. */
 enum { OUTPUT_FORMAT, OUTPUT_PATH, OUTPUT_PAPER, OUTPUT_THREADS, OUTPUT_OPTIONS };
 #define OUTPUT_OPTION_ROWS \
-  [OUTPUT_FORMAT] = {"format", "FORMAT", "html, pdf, json, csv or text"}, \
-  [OUTPUT_PATH] = {"output", "FILE", "write to FILE, whole or not at all"}, \
+  [OUTPUT_FORMAT] = {"format", "FORMAT", "html, pdf, json, csv or text; or all of them"}, \
+  [OUTPUT_PATH] = {"output", "FILE", "write to FILE, whole or not at all; of all of them FILE.html, ..."}, \
   [OUTPUT_PAPER] = {"paper", "PAPER", "a4 or letter, of a PDF (a4)"}, \
   [OUTPUT_THREADS] = {"threads", "N", "threads that solve (2)"}
 
 /* Takes one of those options. CLI_DONE, or the exit code after saying what is wrong. */
 int output_take(const struct cli_command *command, int option, const char *value, struct output *output,
                 int *threads) FELT_CHECKED FELT_NONNULL(1, 4, 5);
+
+/* Before anything is solved: whether there is a place for it. CLI_DONE, or the exit code after saying why
+ * not. */
+int output_check(const struct cli_command *command, const struct output *output) FELT_CHECKED
+    FELT_NONNULL(1, 2);
 
 /* Sets the document and writes it. CLI_DONE, or the exit code after saying what is wrong. */
 int output_write(const struct cli_command *command, const struct output *output,

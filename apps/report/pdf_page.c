@@ -60,23 +60,49 @@ double pdf_put(struct pdf *pdf, const struct pdf_style *style, const char *text,
   return height;
 }
 
-void pdf_rule(struct pdf *pdf, double y, enum tone tone, double thickness) {
+void pdf_line(struct pdf *pdf, double x, double y, double width, enum tone tone, double thickness) {
   pdf_tone(pdf, tone);
-  cairo_rectangle(pdf->cairo, pdf->left, y - thickness / 2, pdf->right - pdf->left, thickness);
+  cairo_rectangle(pdf->cairo, x, y - thickness / 2, width, thickness);
   cairo_fill(pdf->cairo);
+}
+
+void pdf_rule(struct pdf *pdf, double y, enum tone tone, double thickness) {
+  pdf_line(pdf, pdf->left, y, pdf->right - pdf->left, tone, thickness);
+}
+
+/* ---- links; while pages are being counted there is nowhere to lead to */
+
+void pdf_target(struct pdf *pdf, const char *name) {
+  char words[80];
+  if (pdf->pages == 0) return;
+  snprintf(words, sizeof words, "name='%.40s'", name);
+  cairo_tag_begin(pdf->cairo, CAIRO_TAG_DEST, words);
+  cairo_tag_end(pdf->cairo, CAIRO_TAG_DEST);
+}
+
+void pdf_link(struct pdf *pdf, const char *name, bool begin) {
+  char words[80];
+  if (pdf->pages == 0) return;
+  snprintf(words, sizeof words, "dest='%.40s'", name);
+  if (begin)
+    cairo_tag_begin(pdf->cairo, CAIRO_TAG_LINK, words);
+  else
+    cairo_tag_end(pdf->cairo, CAIRO_TAG_LINK);
 }
 
 /* ---- pages */
 
 static void put_footer(struct pdf *pdf) {
+  enum { RIGHT = 210 };
   struct pdf_style style = {7.5, false, TONE_SOFT, PANGO_ALIGN_LEFT};
-  char words[64];
+  char words[96];
   double y = pdf->height - MARGIN_BOTTOM + 24;
   pdf_rule(pdf, y - 6, TONE_GRID, 0.5);
-  (void)pdf_put(pdf, &style, pdf->running, pdf->left, y, pdf->right - pdf->left - 90);
+  (void)pdf_put(pdf, &style, pdf->running, pdf->left, y, pdf->right - pdf->left - RIGHT);
   style.align = PANGO_ALIGN_RIGHT;
-  snprintf(words, sizeof words, "Page %d of %d", pdf->page, pdf->pages);
-  (void)pdf_put(pdf, &style, words, pdf->right - 90, y, 90);
+  snprintf(words, sizeof words, "Signature %.16s \u00b7 Page %d of %d", pdf->signature, pdf->page,
+           pdf->pages);
+  (void)pdf_put(pdf, &style, words, pdf->right - RIGHT, y, RIGHT);
 }
 
 static void begin_page(struct pdf *pdf) {
@@ -117,7 +143,8 @@ struct pdf pdf_open(enum paper paper, const json_t *document, int pages, cairo_w
   struct pdf pdf = {.width = paper == PAPER_A4 ? 595.276 : 612,
                     .height = paper == PAPER_A4 ? 841.89 : 792,
                     .pages = pages,
-                    .running = text_in(document, "running")};
+                    .running = text_in(document, "running"),
+                    .signature = text_in(document, "signature")};
   pdf.left = MARGIN_SIDE;
   pdf.right = pdf.width - MARGIN_SIDE;
   pdf.top = MARGIN_TOP;

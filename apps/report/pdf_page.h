@@ -8,8 +8,6 @@
 #include <cairo-pdf.h>
 #include <pango/pangocairo.h>
 
-enum { PDF_TAGS_MAX = 64 };
-
 struct pdf {
   cairo_surface_t *surface;
   cairo_t *cairo;
@@ -18,6 +16,7 @@ struct pdf {
   double y;                                       /* where the next block goes */
   int page, pages;                                /* pages: of the whole document, 0 while counting them */
   const char *running;                            /* footer */
+  const char *signature;                          /* likewise */
 };
 
 struct pdf pdf_open(enum paper paper, const json_t *document, int pages, cairo_write_func_t write,
@@ -42,6 +41,11 @@ double pdf_measure(struct pdf *pdf, const struct pdf_style *style, const char *t
 double pdf_put(struct pdf *pdf, const struct pdf_style *style, const char *text, double x, double y,
                double width);
 void pdf_rule(struct pdf *pdf, double y, enum tone tone, double thickness);
+/* From x to the right. */
+void pdf_line(struct pdf *pdf, double x, double y, double width, enum tone tone, double thickness);
+/* Where a link of that name leads, and what to click on for it. */
+void pdf_target(struct pdf *pdf, const char *name);
+void pdf_link(struct pdf *pdf, const char *name, bool begin);
 /* A chart's canvas with its origin at (x, y). */
 struct canvas pdf_canvas(struct pdf *pdf);
 

@@ -4,6 +4,9 @@
 #include "pdf_page.h"
 
 /* A table that breaks between rows and repeats its heading on every page. */
-void pdf_table(struct pdf *pdf, const json_t *table) FELT_NONNULL(1, 2);
+/* The height of its caption and of as many rows as must stand with it. */
+double pdf_table_first(struct pdf *pdf, const json_t *table, double after) FELT_NONNULL(1, 2);
+/* `after`: the height of what must not be parted from its last row. */
+void pdf_table(struct pdf *pdf, const json_t *table, double after) FELT_NONNULL(1, 2);
 
 #endif

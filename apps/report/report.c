@@ -63,8 +63,9 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   if (!book == !from)
     return cli_fail(command, CLI_USAGE, book ? "--book and --from exclude each other" : "--book is missing");
   json_t *document = NULL;
-  int status =
-      book ? make_document(command, book, threads, &document) : read_document(command, from, &document);
+  int status = output_check(command, &output);
+  if (status) return status;
+  status = book ? make_document(command, book, threads, &document) : read_document(command, from, &document);
   if (status) return status;
   status = output_write(command, &output, document);
   json_decref(document);
@@ -74,7 +75,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
 static const struct cli_command cmd_report = {
     .name = "report",
     .summary = "Write a book's rules and exact mathematics as one document",
-    .synopsis = "--book BOOK [--format html|pdf|json|csv|text] [--output FILE] [--paper a4|letter]\n"
+    .synopsis = "--book BOOK [--format html|pdf|json|csv|text|all] [--output FILE] [--paper a4|letter]\n"
                 "[--threads N] | --from FILE ...",
     .about =
         "Rules in force with their clauses, the return of every wager, the best strategy and rules of\n"

@@ -85,8 +85,23 @@ static void put_bars(struct buffer *out, const json_t *chart) {
   buffer_put(out, "\r\n");
 }
 
+static void put_front(struct buffer *out, const json_t *list, const char *name) {
+  put_field(out, name, false);
+  put_field(out, "label", false);
+  put_field(out, "value", true);
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    put_field(out, name, false);
+    put_field(out, text_in(json_array_get(list, i), "label"), false);
+    put_field(out, text_in(json_array_get(list, i), "value"), true);
+  }
+  buffer_put(out, "\r\n");
+}
+
 void write_csv(const json_t *document, struct buffer *out) {
   const json_t *sections = json_object_get(document, "sections");
+  put_front(out, json_object_get(document, "identity"), "identity");
+  if (json_array_size(json_object_get(document, "summary")) > 0)
+    put_front(out, json_object_get(document, "summary"), "summary");
   for (size_t s = 0; s < json_array_size(sections); s++) {
     const json_t *blocks = json_object_get(json_array_get(sections, s), "blocks");
     for (size_t b = 0; b < json_array_size(blocks); b++) {

@@ -44,9 +44,13 @@ static void put_table(struct buffer *out, const json_t *table) {
   const json_t *columns = json_object_get(table, "columns"), *rows = json_object_get(table, "rows");
   size_t count = json_array_size(columns);
   bool fixed = json_object_get(json_array_get(columns, 0), "width") != NULL;
+  double share = table_share(table);
   buffer_printf(out, "<div class=\"scroll%s\"><table id=\"%s\"%s>\n",
                 json_array_size(rows) <= 12 ? " whole" : "", text_in(table, "id"),
-                fixed ? " class=\"fixed\"" : "");
+                fixed         ? " class=\"fixed\""
+                : share < 0.7 ? " class=\"small\""
+                : share < 0.9 ? " class=\"medium\""
+                              : "");
   if (text_in(table, "caption")[0]) put_element(out, "caption", text_in(table, "caption"));
   put_head(out, columns);
   buffer_put(out, "<tbody>\n");
@@ -125,6 +129,15 @@ static void put_contents(struct buffer *out, const json_t *sections) {
   buffer_put(out, "</ol></nav>\n");
 }
 
+static void put_identity(struct buffer *out, const json_t *identity) {
+  buffer_put(out, "<dl class=\"identity\">\n");
+  for (size_t i = 0; i < json_array_size(identity); i++) {
+    put_element(out, "dt", text_in(json_array_get(identity, i), "label"));
+    put_element(out, "dd", text_in(json_array_get(identity, i), "value"));
+  }
+  buffer_put(out, "</dl>\n");
+}
+
 void write_html(const json_t *document, struct buffer *out) {
   const json_t *sections = json_object_get(document, "sections");
   buffer_put(out, "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -137,7 +150,11 @@ void write_html(const json_t *document, struct buffer *out) {
   put_element(out, "h1", text_in(document, "title"));
   put_element(out, "p class=\"soft\"", text_in(document, "source"));
   put_summary(out, json_object_get(document, "summary"));
+  const json_t *about = json_object_get(document, "about");
+  for (size_t i = 0; i < json_array_size(about); i++)
+    put_element(out, "p", json_string_value(json_array_get(about, i)));
   put_contents(out, sections);
+  put_identity(out, json_object_get(document, "identity"));
   buffer_put(out, "</header>\n<main>\n");
   for (size_t s = 0; s < json_array_size(sections); s++) {
     const json_t *section = json_array_get(sections, s), *blocks = json_object_get(section, "blocks");

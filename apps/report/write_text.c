@@ -192,6 +192,15 @@ void write_text(const json_t *document, struct buffer *out) {
     buffer_printf(out, "  %-26s %-22s %s\n", text_in(figure, "label"), text_in(figure, "value"),
                   text_in(figure, "note"));
   }
+  buffer_put(out, "\n");
+  const json_t *about = json_object_get(document, "about"), *identity = json_object_get(document, "identity");
+  for (size_t i = 0; i < json_array_size(about); i++) {
+    put_wrapped(out, json_string_value(json_array_get(about, i)), "");
+    buffer_put(out, "\n");
+  }
+  for (size_t i = 0; i < json_array_size(identity); i++)
+    buffer_printf(out, "  %-42s %s\n", text_in(json_array_get(identity, i), "label"),
+                  text_in(json_array_get(identity, i), "value"));
   for (size_t s = 0; s < json_array_size(sections); s++) {
     const json_t *section = json_array_get(sections, s), *blocks = json_object_get(section, "blocks");
     buffer_printf(out, "\n%zu. %s\n\n", s + 1, text_in(section, "heading"));

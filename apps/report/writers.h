@@ -23,6 +23,9 @@ static inline const char *text_in(const json_t *object, const char *key) {
   return text ? text : "";
 }
 
+/* How much of the line a table needs, so that figures stand near their labels: 0.6, 0.75 or 1. */
+double table_share(const json_t *table) FELT_NONNULL(1);
+
 static inline bool is_called(const json_t *object, const char *key, const char *text) {
   return strcmp(text_in(object, key), text) == 0;
 }

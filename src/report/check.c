@@ -118,6 +118,10 @@ static bool is_figure(const json_t *figure) {
   return is_text(figure, "label") && is_text(figure, "value") && is_text(figure, "note");
 }
 
+static bool is_identity(const json_t *one) {
+  return is_text(one, "label") && is_text(one, "value");
+}
+
 enum felt_status felt_report_check(const json_t *document, struct felt_error *error) {
   static const char *const texts[] = {"document", "title", "subtitle", "source", "colophon", "running"};
   for (size_t i = 0; i < FELT_COUNT(texts); i++)
@@ -125,6 +129,8 @@ enum felt_status felt_report_check(const json_t *document, struct felt_error *er
   if (json_integer_value(json_object_get(document, "form")) != 1)
     return refuse(error, "form", "is not one that this program knows");
   if (!all(document, "summary", is_figure)) return refuse(error, "summary", "is not a list of figures");
+  if (!all(document, "about", is_string)) return refuse(error, "about", "is not a list of texts");
+  if (!all(document, "identity", is_identity)) return refuse(error, "identity", "is not a list of labels");
   const json_t *sections = json_object_get(document, "sections");
   if (!json_is_array(sections)) return refuse(error, "sections", "are missing in the document");
   for (size_t i = 0; i < json_array_size(sections); i++) {

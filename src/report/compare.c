@@ -360,6 +360,16 @@ static void put_head(struct doc *doc, const struct felt_book *left, const struct
     doc_set(about, "hash", json_string(words_hash(book).text));
   }
   doc_set(doc->root, "summary", json_array());
+  doc_about(
+      doc,
+      "Two books of rules side by side: first what their differences are worth, then every rule in which "
+      "they differ, each side with its clause.");
+  for (int i = 0; i < 2; i++) {
+    const struct felt_book *book = i ? right : left;
+    char label[80];
+    snprintf(label, sizeof label, "%.40s, BLAKE2b-256", book->name.text);
+    doc_identity(doc, label, words_hash(book).text);
+  }
 }
 
 enum felt_status felt_report_compare(const struct felt_book *left, const struct felt_book *right,

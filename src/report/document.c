@@ -41,12 +41,30 @@ struct doc doc_begin(const char *kind) {
   felt_assert(doc.root);
   doc_set(doc.root, "document", json_string(kind));
   doc_set(doc.root, "form", json_integer(1));
+  (void)set_array(doc.root, "about");
+  (void)set_array(doc.root, "identity");
   return doc;
 }
 
 void doc_free(struct doc *doc) {
   json_decref(doc->root);
   *doc = (struct doc){0};
+}
+
+/* ---- the front */
+
+void doc_about(struct doc *doc, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  doc_add(json_object_get(doc->root, "about"), format_words(format, arguments));
+  va_end(arguments);
+}
+
+void doc_identity(struct doc *doc, const char *label, const char *value) {
+  json_t *one = json_object();
+  doc_add(json_object_get(doc->root, "identity"), one);
+  doc_set(one, "label", json_string(label));
+  doc_set(one, "value", json_string(value));
 }
 
 /* ---- sections and blocks */
@@ -182,8 +200,11 @@ void doc_sign(struct doc *doc, const char *version) {
   felt_assert(crypto_generichash(digest, BYTES, (const unsigned char *)text, strlen(text), NULL, 0) == 0);
   free(text);
   sodium_bin2hex(words, sizeof words, digest, BYTES);
-  doc_set(doc->root, "program", doc_words("felt %s", version));
+  json_t *program = doc_words("felt %s", version);
+  doc_set(doc->root, "program", program);
   doc_set(doc->root, "signature", json_string(words));
+  doc_identity(doc, "Program", json_string_value(program));
+  doc_identity(doc, "Signature, BLAKE2b-128 over the sections", words);
   doc_set(doc->root, "colophon",
           doc_words("Written by felt %s. Signature of this document, BLAKE2b-128 over its sections: %s.",
                     version, words));

@@ -28,6 +28,11 @@ void doc_item(struct doc *doc, const char *format, ...) FELT_PRINTF(2, 3) FELT_N
 /* Small print under a table or a chart. */
 void doc_note(struct doc *doc, const char *format, ...) FELT_PRINTF(2, 3) FELT_NONNULL(1, 2);
 
+/* What the reader should know first, a paragraph each. */
+void doc_about(struct doc *doc, const char *format, ...) FELT_PRINTF(2, 3) FELT_NONNULL(1, 2);
+/* What the document was made from and by. */
+void doc_identity(struct doc *doc, const char *label, const char *value) FELT_NONNULL(1, 2, 3);
+
 /* Last of all: a digest over all sections, so that two copies can be told the same at a glance, and who wrote
  * it. */
 void doc_sign(struct doc *doc, const char *version) FELT_NONNULL(1, 2);

@@ -223,11 +223,8 @@ static void put_change(struct model *model, const struct change *change, bool fi
   double worth = value_of(model, &change->after) - value_of(model, &change->before);
   double cents = worth * (double)model->book->main.ante.min_cents;
   doc_row(doc, "");
-  if (!first)
-    doc_blank(doc);
-  else
-    doc_cell(doc, "%s%s%s%s", change->rule, change->clause[0] ? " (" : "", change->clause,
-             change->clause[0] ? ")" : "");
+  doc_cell(doc, "%s", first ? change->rule : "");
+  doc_cell(doc, "%s", first ? change->clause : "");
   doc_cell(doc, "%s", first ? change->in_force : "");
   doc_cell(doc, "%s", change->instead);
   doc_number(doc, worth, "%s%s", worth > 0 ? "+" : "", words_percent(worth, 4).text);
@@ -246,6 +243,7 @@ void section_house_rules(struct model *model) {
       "down, each pay to one.");
   doc_table(doc, "house-rules", "");
   doc_column(doc, "Rule", DOC_WIDE);
+  doc_column(doc, "Clause", DOC_LEFT);
   doc_column(doc, "In force", DOC_LEFT);
   doc_column(doc, "Instead", DOC_LEFT);
   doc_column(doc, "Player\u2019s return, of the Ante", DOC_RIGHT);

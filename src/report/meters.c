@@ -85,7 +85,9 @@ static void put_where_it_goes(struct model *model, const struct felt_progressive
               {"Kept by the house, before envy", kept}};
   doc_table(doc, "where-it-goes", "Where a wager goes in the long run");
   doc_column(doc, "", DOC_WIDE);
-  doc_column(doc, "A wager", DOC_RIGHT);
+  char heading[80];
+  snprintf(heading, sizeof heading, "Of %.40s", words_money(model->book, wager).text);
+  doc_column(doc, heading, DOC_RIGHT);
   doc_column(doc, "Share", DOC_RIGHT);
   for (size_t i = 0; i < FELT_COUNT(rows); i++) {
     doc_row(doc, i + 1 == FELT_COUNT(rows) ? "total" : "");
@@ -93,8 +95,8 @@ static void put_where_it_goes(struct model *model, const struct felt_progressive
     doc_number(doc, rows[i].cents / 100, "%s", words_decimal(rows[i].cents / 100, 4).text);
     doc_number(doc, rows[i].cents / wager, "%s", words_percent(rows[i].cents / wager, 4).text);
   }
-  doc_note(doc, "Of a wager of %s. Envy of other hands costs the house %s of a wager more with each of them.",
-           words_money(model->book, wager).text, words_percent(felt_exact_value(side->envy), 4).text);
+  doc_note(doc, "Envy of other hands costs the house %s of a wager more with each of them.",
+           words_percent(felt_exact_value(side->envy), 4).text);
 }
 
 static void put_time(struct model *model, const struct felt_progressive_side *side) {
@@ -226,7 +228,7 @@ static void put_return_table(struct model *model, const struct felt_progressive_
   } rows[12] = {{seed, "the seed"}, {mean, "its mean when taken"}, {ceil(even / 100) * 100, "even"}};
   int count = side->level[0].breaks_even && even > 0 ? 3 : 2;
   for (int i = 0; i * step < most + step / 2 && count < 12; i++) rows[count++].cents = i * step;
-  doc_table(doc, "return-at-meters", "The same in figures");
+  doc_table(doc, "return-at-meters", "Return of the progressive wager at some meters");
   char heading[80];
   snprintf(heading, sizeof heading, "%.40s meter", table->level[0].name.text);
   heading[0] = (char)(heading[0] >= 'a' && heading[0] <= 'z' ? heading[0] - 'a' + 'A' : heading[0]);

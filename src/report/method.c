@@ -29,25 +29,8 @@ void section_method(struct model *model) {
       doc,
       "The same program, asked with felt solve --signature, prints one number over all built-in books: two "
       "programs that agree in it agree in the mathematics.");
-  doc_table(doc, "made-with", "Made with");
-  doc_column(doc, "", DOC_LEFT);
-  doc_column(doc, "", DOC_WIDE);
-  const struct {
-    const char *label, *value;
-  } rows[] = {{"Program", model->options.version},
-              {"Book", model->book->name.text},
-              {"Text of the rules", model->book->source}};
-  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
-    doc_row(doc, "");
-    doc_cell(doc, "%s", rows[i].label);
-    doc_cell(doc, "%s%s", i == 0 ? "felt " : "", rows[i].value);
-  }
-  doc_row(doc, "");
-  doc_cell(doc, "Book, BLAKE2b-256");
-  doc_cell(doc, "%s", words_hash(model->book).text);
-  if (model->solved) {
-    doc_row(doc, "");
-    doc_cell(doc, "Value of a hand, exact");
-    doc_cell(doc, "%s antes", words_exact(model->solution.ev).text);
-  }
+  doc_text(
+      doc,
+      "Program, book and its hash, the exact value of a hand and the signature of this document stand on "
+      "its first page.");
 }

@@ -70,6 +70,49 @@ static void put_book(struct model *model) {
   doc_set(about, "hash", json_string(words_hash(book).text));
 }
 
+static void list_assumed(const struct felt_book *book, struct felt_text *text) {
+  static const char *const words[FELT_ASSUMABLES] = {[FELT_ASSUMED_ANTE_LIMITS] = "the limits of the Ante",
+                                                     [FELT_ASSUMED_TRIPS_LIMITS] = "the limits of Trips",
+                                                     [FELT_ASSUMED_CHIP] = "the smallest chip",
+                                                     [FELT_ASSUMED_PROGRESSIVE_WAGER] =
+                                                         "the progressive wager",
+                                                     [FELT_ASSUMED_SEED] = "the seeds of the meters",
+                                                     [FELT_ASSUMED_GROWTH] = "the growth of the meters",
+                                                     [FELT_ASSUMED_FEE] = "the participation fee",
+                                                     [FELT_ASSUMED_POSITIONS] = "the number of positions",
+                                                     [FELT_ASSUMED_DECKS] = "the number of decks",
+                                                     [FELT_ASSUMED_TIMES] = "the times of practice tables"};
+  for (int i = 0, count = 0; i < FELT_ASSUMABLES; i++)
+    if (book->assumed[i].id[0])
+      felt_text_printf(text, "%s%s (%s)", count++ ? ", " : "", words[i], book->assumed[i].id);
+}
+
+static void put_about(struct model *model) {
+  const struct felt_book *book = model->book;
+  char assumed[800];
+  struct felt_text text = felt_text_init(assumed, sizeof assumed);
+  list_assumed(book, &text);
+  doc_about(
+      &model->doc,
+      "This report states the rules of the game, clause by clause as the house\u2019s text sets them, and "
+      "what they are worth: the return of every wager, the best strategy, the worth of single rules, the "
+      "economics of the progressive and what a player\u2019s bankroll goes through. The figures are exact "
+      "unless a note says otherwise; every one of %s deals is weighed.",
+      words_count(FELT_DEALS_ALL).text);
+  if (assumed[0])
+    doc_about(
+        &model->doc,
+        "The text does not print everything. Assumed here, by the ruling in brackets: %s. Assumed values "
+        "are marked wherever they stand.",
+        assumed);
+  doc_identity(&model->doc, "House", book->house);
+  doc_identity(&model->doc, "Text of the rules", book->source);
+  doc_identity(&model->doc, "Book", book->name.text);
+  doc_identity(&model->doc, "Book, BLAKE2b-256", words_hash(book).text);
+  if (model->solved)
+    doc_identity(&model->doc, "Value of a hand, antes", words_exact(model->solution.ev).text);
+}
+
 /* The exact numbers behind the words, as strings where they do not fit a JSON integer. */
 static void put_figures(struct model *model) {
   const struct felt_solution *s = &model->solution;
@@ -103,6 +146,7 @@ enum felt_status felt_report_of(const struct felt_book *book, const struct felt_
   if (!status) {
     model->doc = doc_begin("felt-report");
     put_book(model);
+    put_about(model);
     put_summary(model);
     section_rules(model);
     section_returns(model);

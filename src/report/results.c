@@ -167,11 +167,11 @@ static void put_bankrolls(struct model *model, const struct depths *depths) {
   static const double shares[] = {0.5, 0.75, 0.9, 0.95, 0.99};
   struct doc *doc = &model->doc;
   doc_table(doc, "bankrolls", "The bankroll that lasts, in antes");
-  doc_column(doc, "For so many players", DOC_WIDE);
+  doc_column(doc, "Share of players", DOC_WIDE);
   put_horizons(doc);
   for (size_t s = 0; s < FELT_COUNT(shares); s++) {
     doc_row(doc, "");
-    doc_cell(doc, "%s of them", words_percent(shares[s], 0).text);
+    doc_cell(doc, "%s", words_percent(shares[s], 0).text);
     for (size_t h = 0; h < FELT_COUNT(horizons); h++) {
       int least = 0;
       while (least < WALK_BANKROLL_MAX && depths->chance[h][least] > 1 - shares[s]) least++;

@@ -84,7 +84,7 @@ static void put_outcomes(struct model *model, const struct outcomes *o) {
   felt_wide folded = 0;
   for (int hand = 0; hand < FELT_CATEGORIES; hand++) folded += d->folded[hand];
   doc_table(doc, "outcomes", "How a hand ends under the best play, in deals");
-  doc_column(doc, "The player\u2019s decision", DOC_WIDE);
+  doc_column(doc, "Play", DOC_WIDE);
   static const char *const columns[] = {"Share", "Deals", "Player wins", "Tie", "Player loses"};
   for (size_t i = 0; i < FELT_COUNT(columns); i++) doc_column(doc, columns[i], DOC_RIGHT);
   for (int i = 0; i < d->plays; i++) {
@@ -94,8 +94,8 @@ static void put_outcomes(struct model *model, const struct outcomes *o) {
     felt_wide won = end[FELT_WINS_ANTE] + end[FELT_WINS], lost = end[FELT_LOSES_ANTE] + end[FELT_LOSES];
     double share = (double)(won + lost + end[FELT_TIES]) / (double)FELT_DEALS_ALL;
     doc_row(doc, "");
-    doc_cell(doc, "Play %dx %s", d->play[i].multiple, streets[d->play[i].street]);
-    doc_number(doc, share, "%s", words_percent(share, 4).text);
+    doc_cell(doc, "%dx %s", d->play[i].multiple, streets[d->play[i].street]);
+    doc_number(doc, share, "%s", words_percent(share, 2).text);
     put_deals(doc, won + lost + end[FELT_TIES]);
     put_deals(doc, won);
     put_deals(doc, end[FELT_TIES]);
@@ -104,7 +104,7 @@ static void put_outcomes(struct model *model, const struct outcomes *o) {
   double share = (double)folded / (double)FELT_DEALS_ALL;
   doc_row(doc, "");
   doc_cell(doc, "Fold");
-  doc_number(doc, share, "%s", words_percent(share, 4).text);
+  doc_number(doc, share, "%s", words_percent(share, 2).text);
   put_deals(doc, folded);
   put_deals(doc, 0);
   put_deals(doc, 0);
@@ -132,8 +132,8 @@ static void put_wagers(struct model *model, const struct outcomes *o) {
   struct felt_exact exact[3];
   doc_table(doc, "wagers", "Each wager by itself, in deals");
   doc_column(doc, "Wager", DOC_WIDE);
-  static const char *const columns[] = {"Wins",           "Pushes or handed back", "Loses",
-                                        "Average, antes", "Return, antes",         "Of its amount"};
+  static const char *const columns[] = {"Wins",           "Pushes",        "Loses",
+                                        "Average, antes", "Return, antes", "Of its amount"};
   for (size_t i = 0; i < FELT_COUNT(columns); i++) doc_column(doc, columns[i], DOC_RIGHT);
   for (size_t i = 0; i < FELT_COUNT(rows); i++) {
     const struct wager *w = rows[i].wager;
@@ -156,8 +156,10 @@ static void put_wagers(struct model *model, const struct outcomes *o) {
   doc_number(doc, average, "%s", words_decimal(average, 6).text);
   doc_number(doc, ev, "%s", words_signed(ev, 6).text);
   doc_number(doc, ev / average, "%s", words_percent(ev / average, 4).text);
-  doc_note(doc, "Exactly, in antes: Ante %s, Blind %s, Play %s.", words_exact(exact[0]).text,
-           words_exact(exact[1]).text, words_exact(exact[2]).text);
+  doc_note(
+      doc,
+      "Where the dealer does not qualify the Ante pushes. Exactly, in antes: Ante %s, Blind %s, Play %s.",
+      words_exact(exact[0]).text, words_exact(exact[1]).text, words_exact(exact[2]).text);
 }
 
 static void put_blind(struct model *model, const struct outcomes *o) {

@@ -209,12 +209,17 @@ static void put_with_trips(struct model *model) {
   int differ = 0;
   for (int i = 0; i < FELT_STARTS; i++)
     differ += with->start[i].multiple != model->solution.start[i].multiple;
+  char changes[80];
+  if (differ)
+    snprintf(changes, sizeof changes, "%d of the 169 starting hands change", differ);
+  else
+    snprintf(changes, sizeof changes, "the chart stays as it is");
   doc_text(&model->doc,
            "With one Ante on Trips, which a fold forfeits here (%s), the best play folds less: %s of all "
-           "hands instead of %s. Before the flop %d starting hands change.",
+           "hands instead of %s. Before the flop %s.",
            model->book->trips.after_fold_rule.id,
            words_percent((double)with->folds / (double)FELT_BOARDS_ALL, 3).text,
-           words_percent((double)model->solution.folds / (double)FELT_BOARDS_ALL, 3).text, differ);
+           words_percent((double)model->solution.folds / (double)FELT_BOARDS_ALL, 3).text, changes);
 }
 
 void section_strategy(struct model *model) {
