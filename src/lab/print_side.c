@@ -36,10 +36,11 @@ static void put_progressive(const struct felt_progressive *table, const struct f
                    table->name.text, (long long)table->wager_cents, edge,
                    felt_exact_value(side->at_meters.hit), envy, others, edge - others * envy,
                    side->long_run_return, side->tray_cents, (long long)side->combinations);
-  for (int c = FELT_ROYAL_FLUSH; c >= 0; c--)
-    felt_text_printf(text, "\"%s\": %lld%s", felt_category_name((enum felt_category)c),
-                     (long long)(side->hits[c] + side->hits[c + FELT_CATEGORIES]),
+  for (int c = FELT_ROYAL_FLUSH; c >= 0; c--) {
+    long long hits = side->hits[c] + side->hits[c + FELT_CATEGORIES];
+    felt_text_printf(text, "\"%s\": %lld%s", felt_category_name((enum felt_category)c), hits,
                      c ? ", " : "},\n   \"levels\": [");
+  }
   for (int i = 0; i < table->level_count; i++) {
     if (i > 0) felt_text_put(text, ",\n    ");
     put_level(&table->level[i], &side->level[i], text);

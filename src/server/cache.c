@@ -1,5 +1,7 @@
 #include "cache.h"
 
+#include "felt/base.h"
+
 #include <pthread.h>
 #include <stdint.h>
 
@@ -73,6 +75,7 @@ static struct entry *make_room(struct cache *cache, size_t length) {
         oldest = entry;
     }
     if (empty && cache->bytes + length <= cache->bytes_max) return empty;
+    felt_assert(oldest); /* there is something to make room of */
     drop(cache, oldest);
   }
 }

@@ -128,10 +128,10 @@ static struct hub_text *table_frame(struct house *house, int table, const struct
   return frame;
 }
 
-static void publish_table(struct house *house, int table) {
+/* For everyone who may see the same, once. */
+static int render_table(struct house *house, int table, struct hub_view views[HUB_VIEWS_MAX]) {
   struct changed *changed = &house->changed[table];
   const struct felt_floor_table *state = felt_floor_find_table(house->floor, table);
-  struct hub_view views[HUB_VIEWS_MAX];
   int count = 0;
   views[count++] =
       (struct hub_view){.kind = FELT_VIEWER_PUBLIC, .text = table_frame(house, table, NULL, changed)};
@@ -157,6 +157,14 @@ static void publish_table(struct house *house, int table) {
     views[count++] =
         (struct hub_view){.kind = staff[i].kind, .text = table_frame(house, table, &person, changed)};
   }
+  return count;
+}
+
+/* Rendering costs more than everything else: a table that nobody has followed for a while is not. */
+static void publish_table(struct house *house, int table) {
+  struct changed *changed = &house->changed[table];
+  struct hub_view views[HUB_VIEWS_MAX];
+  int count = hub_is_watched(house->hub, table) ? render_table(house, table, views) : 0;
   hub_publish(house->hub, changed->seq, table, views, count);
   json_decref(changed->did);
   changed->did = NULL;
@@ -227,18 +235,19 @@ static void submit(struct house *house, struct order *order) {
   }
 }
 
-/* One group: what is due, and the orders that arrived together. */
-static void write_group(struct house *house, struct order *orders) {
-  house->now_us = clock_us();
-  house->now_ms = clock_wall_ms();
-  practice_act(house);
-  for (struct order *order = orders; order; order = order->next) submit(house, order);
-  commit(house);
-  show(house);
+/* Answers the orders with commands, or all; gives back the others. */
+static struct order *answer_all(struct house *house, struct order *orders, bool commands_only) {
+  struct order *left = NULL, **last = &left;
   while (orders) {
     struct order *order = orders;
     struct request *request = order->request;
     orders = order->next;
+    if (commands_only && order->command_count == 0) {
+      *last = order;
+      last = &order->next;
+      *last = NULL;
+      continue;
+    }
     order->finish(house, order);
     bool pooled = order->pooled;
     free(order);
@@ -246,6 +255,20 @@ static void write_group(struct house *house, struct order *orders) {
     if (pooled) reply_busy(&request->reply, "all workers are busy");
     request_done(request);
   }
+  return left;
+}
+
+/* One group: what is due, and the orders that arrived together. */
+static void write_group(struct house *house, struct order *orders) {
+  house->now_us = clock_us();
+  house->now_ms = clock_wall_ms();
+  practice_act(house);
+  for (struct order *order = orders; order; order = order->next) submit(house, order);
+  commit(house);
+  /* Who gave a command waits for its answer; who looks on is shown it a moment later. */
+  orders = answer_all(house, orders, true);
+  show(house);
+  (void)answer_all(house, orders, false);
 }
 
 static struct timespec wall_after(int64_t us) {

@@ -2,16 +2,17 @@
 
 #include "serve.h"
 
-#include "felt/round.h"
+#include "felt/floor.h"
 
 enum {
-  RING = 4096,            /* changes that a stream may be behind */
-  RING_BYTES = 24 << 20,  /* of their texts */
-  SLICES = 5,             /* of the sleeping streams, woken in turn */
-  SLICE_MS = 40,          /* so that each is looked at five times a second */
-  LATEST_US = 200 * 1000, /* between two latest states on one stream */
-  BEAT_US = 5 * 1000000,  /* between heartbeats */
-  BLOCK = 4096            /* of a response */
+  RING = 4096,               /* changes that a stream may be behind */
+  RING_BYTES = 24 << 20,     /* of their texts */
+  SLICES = 5,                /* of the sleeping streams, woken in turn */
+  SLICE_MS = 40,             /* so that each is looked at five times a second */
+  LATEST_US = 200 * 1000,    /* between two latest states on one stream */
+  BEAT_US = 5 * 1000000,     /* between heartbeats */
+  WATCHED_US = 60 * 1000000, /* that a table is rendered for after its last stream */
+  BLOCK = 4096               /* of a response */
 };
 
 struct hub_text {
@@ -58,6 +59,8 @@ struct hub {
   uint64_t head, tail; /* the ring holds entries tail .. head-1 */
   int64_t lost_seq;    /* what lies at or before it is not in the ring */
   size_t bytes;
+  int64_t watched_us[FELT_FLOOR_TABLES_MAX + 1]; /* when a stream on this table was last opened or ended */
+  int watchers[FELT_FLOOR_TABLES_MAX + 1];
   struct latest sign[HUB_SIGNS_MAX], tables;
   int sign_count;
   struct entry ring[RING];
@@ -153,6 +156,22 @@ void hub_publish(struct hub *hub, int64_t seq, int table, struct hub_view views[
   for (struct stream *stream = hub->first; stream; stream = stream->after)
     if (stream->asleep && wants_table(&stream->wants, table)) wake(stream);
   pthread_mutex_unlock(&hub->lock);
+}
+
+/* Under the lock. */
+static void count_watchers(struct hub *hub, const struct hub_wants *wants, int more) {
+  for (int i = 0; i < wants->table_count; i++) {
+    hub->watchers[wants->table[i]] += more;
+    hub->watched_us[wants->table[i]] = clock_us();
+  }
+}
+
+bool hub_is_watched(struct hub *hub, int table) {
+  pthread_mutex_lock(&hub->lock);
+  bool watched = hub->watchers[table] > 0 ||
+                 (hub->watched_us[table] > 0 && clock_us() - hub->watched_us[table] < WATCHED_US);
+  pthread_mutex_unlock(&hub->lock);
+  return watched;
 }
 
 bool hub_can_resume(struct hub *hub, const struct hub_wants *wants, int64_t after) {
@@ -343,6 +362,7 @@ struct stream *hub_open(struct hub *hub, const struct hub_wants *wants, struct h
   if (hub->first) hub->first->before = stream;
   hub->first = stream;
   hub->streams++;
+  count_watchers(hub, wants, 1);
   atomic_store(&hub->counts->streams, hub->streams);
   atomic_fetch_add(&hub->counts->streams_opened, 1);
   pthread_mutex_unlock(&hub->lock);
@@ -359,6 +379,7 @@ void hub_drop(struct stream *stream) {
     hub->first = stream->after;
   if (stream->after) stream->after->before = stream->before;
   hub->streams--;
+  count_watchers(hub, &stream->wants, -1);
   atomic_store(&hub->counts->streams, hub->streams);
   pthread_mutex_unlock(&hub->lock);
   hub_text_drop(stream->now);

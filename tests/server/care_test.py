@@ -17,8 +17,7 @@ ann.sit(2, 1)
 ann.do("seed", seat=1, seed="0123456789abcdef" * 4)
 ann.bet(ante=500, progressive=True)
 ann.do("ready", seat=1)
-ann.play_out()
-fair = ann.wait(lambda view: view["last"])["last"]["fair"]
+fair = ann.play_out()["fair"]
 EXAMPLE = os.path.join(SOURCE, "docs/examples/fair.json")
 if len(sys.argv) > 1:
     json.dump(fair, open(EXAMPLE, "w"))

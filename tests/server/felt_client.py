@@ -252,11 +252,16 @@ class Player:
         self.do("bet", seat=self.seat, **wagers)
 
     def play_out(self, choose=lambda view: "check"):
-        """Acts until the round is settled; the settled view."""
+        """Acts until the round is over; what the table shows of it afterwards."""
+        round = self.view()["round"]
+
+        def over(view):
+            return view["last"] and view["last"]["round"] == round
+
         while True:
-            view = self.wait(lambda view: view["turn"] == self.seat or view["phase"] in ("settled", "over") or view["last"])
-            if view["turn"] != self.seat:
-                return view
+            view = self.wait(lambda view: view["turn"] == self.seat or over(view))
+            if over(view):
+                return view["last"]
             legal, choice = view["legal"], choose(view)
             if choice == "check" and legal["check"]:
                 self.do("check", seat=self.seat)

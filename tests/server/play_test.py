@@ -126,8 +126,7 @@ def two():
     equal(3, len(view["board"]["cards"]))
     # ann leaves in the middle of the hand: bob is not held up, and the seat is free afterwards.
     equal(True, ann.do("leave", seat=1)["later"])
-    bob.play_out(lambda view: "play")
-    last = bob.wait(lambda view: view["last"])["last"]
+    last = bob.play_out(lambda view: "play")
     equal([True, False], [seat["timed_out"] for seat in last["seats"]])
     equal(True, last["seats"][0]["folded"])
     bob.wait(lambda view: [seat["seat"] for seat in view["seats"]] == [3])
@@ -186,8 +185,7 @@ def killed():
         equal(before[field], after[field])
     equal(before["seats"], after["seats"])
     equal(meters, bob.client.get("/api/signs/chickasaw").json()["levels"])
-    bob.play_out()
-    assert bob.wait(lambda view: view["last"])["last"]["fair"]["opened"]
+    assert bob.play_out()["fair"]["opened"]
 
 
 def killed_while_betting():
