@@ -100,7 +100,7 @@ static void set_up_table(struct house *house, int table, const struct felt_book_
 void practice_set_up(struct house *house, int tables) {
   int books = 0;
   while (felt_book_builtin(books)) books++;
-  for (int table = 1; table <= tables && table <= PRACTICE_TABLES_MAX; table++) {
+  for (int table = 1; books > 0 && table <= tables && table <= PRACTICE_TABLES_MAX; table++) {
     if (!felt_floor_find_table(house->floor, table))
       set_up_table(house, table, felt_book_builtin((table - 1) % books), table <= books);
     house->practice[table] = (struct practice){.active = true, .due_us = NEVER};
@@ -202,14 +202,11 @@ static void plan_betting(struct house *house, struct practice *practice,
     return;
   }
   if (!practice->bet_us) practice->bet_us = house->now_us;
-  bool all_ready = (people & ~practice->ready) == 0;
-  if (bots & ~in) {
+  bool all_ready = (people & ~practice->ready) == 0, bots_are_in = (bots & ~in) == 0;
+  if (!bots_are_in || all_ready)
     wait_until(house, practice, house->now_us, false);
-  } else if (all_ready) {
-    wait_until(house, practice, house->now_us, false);
-  } else {
+  else
     wait_until(house, practice, practice->bet_us + table->book->start_seconds * SECOND_US, true);
-  }
 }
 
 static void plan_turn(struct house *house, struct practice *practice, const struct felt_floor_table *table) {
@@ -247,14 +244,14 @@ void practice_plan(struct house *house, int n) {
     }
   }
   switch ((enum felt_phase)round->now.phase) {
-  case FELT_PHASE_IDLE: wait_until(house, practice, house->now_us, false); break;
   case FELT_PHASE_OVER:
     keep_round(house, n, table);
     wait_until(house, practice, house->now_us + (hits_wait(house, table) ? 0 : REST_PACES * pace_us(house)),
                false);
     break;
   case FELT_PHASE_BETTING: plan_betting(house, practice, table); break;
-  case FELT_PHASE_LOCKED: wait_until(house, practice, house->now_us, false); break;
+  case FELT_PHASE_IDLE:
+  case FELT_PHASE_LOCKED:
   case FELT_PHASE_SHOWDOWN:
   case FELT_PHASE_SETTLED: wait_until(house, practice, house->now_us, false); break;
   default: plan_turn(house, practice, table); break;
