@@ -77,6 +77,7 @@ export default function Lobby(): JSX.Element {
           return <House book={book} place={i} rows={mine} key={book.name} sign={signs.find((each) => mine.some((row) => row.link === each.link))} />;
         })}
       </ul>
+      <p class="dim small lobby-foot"><a href="/login">Log in</a> with an account, or play as a guest.</p>
     </Page>
   );
 }

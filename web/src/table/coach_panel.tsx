@@ -25,7 +25,7 @@ function words(one: Judged, currency: string): string {
 function isShown(one: Judged): boolean {
   if (asked.value === one.key) return true;
   if (!one.chosen) return false;
-  return coachMode.value === 'after' || coachMode.value === 'ask' ? coachMode.value === 'after' : costOf(one) >= SLIGHT;
+  return coachMode.value === 'after' || (coachMode.value === 'mistakes' && costOf(one) >= SLIGHT);
 }
 
 const STREETS = { preflop: 'Before the flop', flop: 'After the flop', river: 'After the river' } as const;
@@ -73,7 +73,7 @@ export function CoachPanel(): JSX.Element | null {
         <ValueBars options={one.advice.options} best={one.advice.best} chosen={one.chosen || undefined} ante={one.ante} currency={now.currency} />
         <p class={one.chosen && costOf(one) >= SLIGHT ? 'small bad' : 'small'}>{words(one, now.currency)}</p>
       </>}
-      {one && !one.chosen && asked.value !== one.key && (
+      {one && !one.chosen && asked.value !== one.key && coachMode.value !== 'off' && (
         <button type="button" class="button small" onClick={() => { asked.value = one.key; }}>What is each action worth?</button>
       )}
       {!one && <p class="dim small">{coachMode.value === 'off' ? 'The coach is silent.' : 'Values come with your next decision.'}</p>}
