@@ -286,8 +286,11 @@ static void put_difference(struct doc *doc, const struct rule_row *left, const s
     doc_cell(doc, "%s", either->heading);
     snprintf(heading, 80, "%s", either->heading);
   }
+  char label[sizeof either->label];
+  snprintf(label, sizeof label, "%s", either->label);
+  if (label[0] >= 'a' && label[0] <= 'z') label[0] = (char)(label[0] - 'a' + 'A');
   doc_row(doc, "");
-  doc_cell(doc, "%s", either->label);
+  doc_cell(doc, "%s", label);
   put_side(doc, left);
   put_side(doc, right);
 }
