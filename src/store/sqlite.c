@@ -339,7 +339,7 @@ static enum felt_status settle_log(sqlite3 *db, struct felt_error *error) {
 static enum felt_status open_to_write(struct sqlite *sqlite, int page_bytes, struct felt_error *error) {
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   /* SQLite would cut a damaged log off and go on: what was acknowledged would be gone without a word. */
-  enum felt_status status = store_sqlite_check_log(sqlite->path, error);
+  enum felt_status status = store_sqlite_check_log(sqlite->path, sqlite->vfs, error);
   if (status == FELT_OK)
     status = store_sqlite_connect(sqlite->path, flags, sqlite->vfs, sqlite->busy_ms, &sqlite->db, error);
   if (status == FELT_OK) status = store_sqlite_check_schema(sqlite->db, &sqlite->base.schema_found, error);

@@ -27,7 +27,8 @@ static enum felt_status expect_ok(sqlite3 *db, const char *query, struct felt_er
 enum felt_status store_sqlite_verify(struct store_backend *backend, struct felt_error *error) {
   sqlite3 *db = ((struct sqlite *)backend)->db;
   const struct sqlite *sqlite = (const struct sqlite *)backend;
-  enum felt_status status = sqlite->with_log ? store_sqlite_check_log(sqlite->path, error) : FELT_OK;
+  enum felt_status status =
+      sqlite->with_log ? store_sqlite_check_log(sqlite->path, sqlite->vfs, error) : FELT_OK;
   if (status == FELT_OK) status = expect_ok(db, "PRAGMA integrity_check(1)", error);
   /* Reading goes from events to their postings, and would never meet these. */
   if (status == FELT_OK)

@@ -79,7 +79,8 @@ enum felt_status store_sqlite_checkpoint(const struct store_backend *backend, st
 enum felt_status store_sqlite_backup(const struct store_backend *backend, const char *to,
                                      struct felt_error *error);
 /* sqlite_log.c: FELT_E_DIFFERS when the write-ahead log is damaged so that SQLite would not tell. */
-enum felt_status store_sqlite_check_log(const char *path, struct felt_error *error) FELT_CHECKED;
+enum felt_status store_sqlite_check_log(const char *path, const char *vfs,
+                                        struct felt_error *error) FELT_CHECKED;
 
 /* Copies all of `from` into `to`. */
 enum felt_status store_sqlite_copy(sqlite3 *from, sqlite3 *to, struct felt_error *error) FELT_CHECKED;

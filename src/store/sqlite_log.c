@@ -10,7 +10,8 @@
 enum { HEADER = 32, FRAME_HEADER = 24, PAGE_MAX = 65536 };
 
 struct log {
-  FILE *file;
+  sqlite3_file *file;
+  sqlite3_int64 size, at; /* read so far */
   uint32_t page_bytes, salt[2],
       sum[2]; /* sum: of everything before, as the checksums go on from each other */
   bool big_endian_sums;
@@ -33,10 +34,19 @@ static void add_to_sum(const struct log *log, const uint8_t *bytes, size_t lengt
   }
 }
 
+/* The next bytes; false: the log ends before them. */
+static bool read_on(struct log *log, uint8_t *bytes, uint32_t length) {
+  if (log->size - log->at < length ||
+      log->file->pMethods->xRead(log->file, bytes, (int)length, log->at) != SQLITE_OK)
+    return false;
+  log->at += length;
+  return true;
+}
+
 /* False when it is no sound header. */
 static bool read_header(struct log *log) {
   uint8_t header[HEADER];
-  if (fread(header, 1, HEADER, log->file) != HEADER) return false;
+  if (!read_on(log, header, HEADER)) return false;
   uint32_t magic = big_endian(header), sum[2] = {0, 0};
   log->big_endian_sums = magic & 1;
   log->page_bytes = big_endian(header + 8);
@@ -53,10 +63,9 @@ enum frame { NO_FRAME, SOUND, BROKEN };
 
 /* The next frame; log->sum becomes the one that stands in it, right or wrong, so that the frames behind a
  * broken one can be judged. */
-static enum frame read_frame(struct log *log, uint8_t page[PAGE_MAX], bool *ends_group) {
-  uint8_t header[FRAME_HEADER];
-  if (fread(header, 1, FRAME_HEADER, log->file) != FRAME_HEADER) return NO_FRAME;
-  if (fread(page, 1, log->page_bytes, log->file) != log->page_bytes) return NO_FRAME;
+static enum frame read_frame(struct log *log, uint8_t frame[FRAME_HEADER + PAGE_MAX], bool *ends_group) {
+  if (!read_on(log, frame, FRAME_HEADER + log->page_bytes)) return NO_FRAME;
+  const uint8_t *header = frame, *page = frame + FRAME_HEADER;
   uint32_t sum[2] = {log->sum[0], log->sum[1]};
   add_to_sum(log, header, 8, sum);
   add_to_sum(log, page, log->page_bytes, sum);
@@ -71,12 +80,13 @@ static enum frame read_frame(struct log *log, uint8_t page[PAGE_MAX], bool *ends
   return of_this_log && of_this_chain ? SOUND : BROKEN;
 }
 
-static enum felt_status check_frames(struct log *log, uint8_t page[PAGE_MAX], struct felt_error *error) {
+static enum felt_status check_frames(struct log *log, uint8_t bytes[FRAME_HEADER + PAGE_MAX],
+                                     struct felt_error *error) {
   int64_t number = 0, broken = 0; /* the first broken frame; 0: none so far */
   bool group_ended = false;       /* since then */
   for (;;) {
     bool ends_group = false;
-    enum frame frame = read_frame(log, page, &ends_group);
+    enum frame frame = read_frame(log, bytes, &ends_group);
     if (frame == NO_FRAME) return FELT_OK;
     number++;
     if (frame == BROKEN && broken == 0) broken = number;
@@ -91,26 +101,46 @@ static enum felt_status check_frames(struct log *log, uint8_t page[PAGE_MAX], st
 
 /* A writer may have begun the log anew meanwhile, and what was read be of both. */
 static bool begun_anew(const struct log *log) {
-  struct log again = {.file = log->file};
-  return fseek(log->file, 0, SEEK_SET) != 0 || !read_header(&again) ||
-         memcmp(log->salt, again.salt, sizeof log->salt) != 0;
+  struct log again = {.file = log->file, .size = log->size};
+  return !read_header(&again) || memcmp(log->salt, again.salt, sizeof log->salt) != 0;
 }
 
-enum felt_status store_sqlite_check_log(const char *path, struct felt_error *error) {
-  struct store_buffer name = {0};
-  if (!store_buffer_printf(&name, "%s-wal", path)) return store_no_memory(error);
-  struct log log = {.file = fopen(name.at, "rbe"), .sound_so_far = true};
-  store_buffer_release(&name);
-  if (!log.file) return FELT_OK; /* there is none */
+static enum felt_status check(struct log *log, struct felt_error *error) {
+  uint8_t *bytes = malloc(FRAME_HEADER + PAGE_MAX);
+  if (!bytes) return store_no_memory(error);
   enum felt_status status = FELT_OK;
-  uint8_t *page = malloc(PAGE_MAX);
-  if (!page)
-    status = store_no_memory(error);
-  else if (read_header(&log))
-    status = check_frames(&log, page, error) && !begun_anew(&log) ? FELT_E_DIFFERS : FELT_OK;
-  else if (fseek(log.file, 0, SEEK_END) == 0 && ftell(log.file) > HEADER)
+  if (read_header(log))
+    status = check_frames(log, bytes, error) && !begun_anew(log) ? FELT_E_DIFFERS : FELT_OK;
+  else if (log->size > HEADER)
     status = felt_fail(error, FELT_E_DIFFERS, "database", NULL, "the head of the write-ahead log is damaged");
-  free(page);
-  (void)fclose(log.file);
+  free(bytes);
+  return status;
+}
+
+/* Through the VFS, so that on a simulated disk, too, it is the log itself that is looked at. */
+static enum felt_status open_and_check(sqlite3_vfs *vfs, const char *name, struct felt_error *error) {
+  int there = 0;
+  if (vfs->xAccess(vfs, name, SQLITE_ACCESS_EXISTS, &there) != SQLITE_OK || !there) return FELT_OK;
+  struct log log = {.file = calloc(1, (size_t)vfs->szOsFile), .sound_so_far = true};
+  if (!log.file) return store_no_memory(error);
+  enum felt_status status = FELT_OK;
+  if (vfs->xOpen(vfs, name, log.file, SQLITE_OPEN_WAL | SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
+      log.file->pMethods->xFileSize(log.file, &log.size) == SQLITE_OK)
+    status = check(&log, error);
+  if (log.file->pMethods) (void)log.file->pMethods->xClose(log.file);
+  free(log.file);
+  return status;
+}
+
+enum felt_status store_sqlite_check_log(const char *path, const char *vfs_name, struct felt_error *error) {
+  struct store_buffer log = {0};
+  sqlite3_vfs *vfs = sqlite3_vfs_find(vfs_name);
+  if (!vfs) return FELT_OK; /* the connection will say so */
+  const char *name =
+      store_buffer_printf(&log, "%s-wal", path) ? sqlite3_create_filename(path, "", log.at, 0, NULL) : NULL;
+  store_buffer_release(&log);
+  if (!name) return store_no_memory(error);
+  enum felt_status status = open_and_check(vfs, sqlite3_filename_wal(name), error);
+  sqlite3_free_filename((char *)(uintptr_t)name);
   return status;
 }

@@ -355,9 +355,10 @@ static int sector_size(sqlite3_file *at) {
   return SECTOR;
 }
 
+/* A write to a part of a sector does not harm the rest of it: what SQLite takes for granted on Unix. */
 static int characteristics(sqlite3_file *at) {
   (void)at;
-  return 0;
+  return SQLITE_IOCAP_POWERSAFE_OVERWRITE;
 }
 
 /* ---- the memory that connections share beside a log */
