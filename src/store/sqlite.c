@@ -330,8 +330,9 @@ static enum felt_status settle_log(sqlite3 *db, struct felt_error *error) {
   code = sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, (void *)&log);
   enum felt_status status = FELT_OK;
   if (code == SQLITE_OK && log && log->pMethods) status = write_log_again(log, error);
-  (void)sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
-  return status;
+  if (status) return status;
+  code = sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+  return code == SQLITE_OK ? FELT_OK : store_sqlite_fail(db, code, "cannot recover", error);
 }
 
 /* The checkpoint at the end moves whatever was found in the log into the database: what is read from here on
