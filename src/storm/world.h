@@ -11,7 +11,7 @@
 #define WORLD_STANDBY  "/storm/standby.db"
 
 enum {
-  STORM_MS = 16 * 1000,  /* things go wrong */
+  STORM_MS = 11 * 1000,  /* things go wrong */
   HEALED_MS = 30 * 1000, /* then nothing does, and every table must play again */
   COMMANDS_MAX = 8192,
   CLIENTS_MAX = 48,
@@ -76,9 +76,10 @@ struct world {
   struct felt_store *store;
   struct felt_floor *floor; /* NULL: it is down */
   bool commit_due;
-  int64_t last_seq; /* what the model stands at */
-  int64_t seen_seq; /* the highest that anyone was answered */
-  int flight_count; /* commands of the open group */
+  unsigned books_kept; /* bit n: the n-th built-in one is in the store */
+  int64_t last_seq;    /* what the model stands at */
+  int64_t seen_seq;    /* the highest that anyone was answered */
+  int flight_count;    /* commands of the open group */
   int flight[256];
   bool has_digest_before, has_digest; /* of the state with the open group, taken where it may be cut off */
   uint8_t digest[FELT_STORE_HASH], digest_before[FELT_STORE_HASH];
