@@ -69,6 +69,22 @@ static void check_rebuilt(struct felt_store *store, const struct felt_floor *flo
   assert_memory_equal(live, rebuilt, sizeof live);
 }
 
+/* Every payment names the rule that decided it, from the book. */
+static void check_rules(const struct felt_floor *floor) {
+  const struct felt_floor_table *table;
+  for (int n = 0; (table = felt_floor_table_at(floor, n)) != NULL; n++) {
+    struct felt_settlement settlement;
+    struct felt_error error;
+    if (table->table.round.now.phase != FELT_PHASE_SETTLED) continue;
+    if (felt_floor_settlement(floor, table->number, &settlement, &error)) fail_msg("%s", error.what);
+    for (int i = 0; i < settlement.hand_count; i++)
+      for (int j = 0; j < settlement.hand[i].line_count; j++) {
+        assert_non_null(settlement.hand[i].line[j].rule);
+        assert_true(settlement.hand[i].line[j].rule[0] != '\0');
+      }
+  }
+}
+
 /* What is shown does not change before the commit; a refused command changes nothing at all. */
 static void step(struct watcher *w, struct felt_store *store) {
   struct felt_error error;
@@ -91,6 +107,7 @@ static void step(struct watcher *w, struct felt_store *store) {
     if (w->crowd.refused > refused) assert_memory_equal(before, after, sizeof before);
   }
   check_money(store, w->crowd.floor);
+  check_rules(w->crowd.floor);
 }
 
 static void play(const char *book) {
