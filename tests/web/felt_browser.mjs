@@ -15,7 +15,9 @@ export class Server {
   constructor() { this.data = mkdtempSync(join(tmpdir(), 'felt-web-')); }
 
   start(port = 0) {
-    this.child = spawn(join(BUILD, 'felt-serve'), ['--listen', `127.0.0.1:${port}`, '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
+    // A test that is killed takes its server along.
+    const command = ['--pdeathsig', 'KILL', join(BUILD, 'felt-serve'), '--listen', `127.0.0.1:${port}`, '--data', this.data];
+    this.child = spawn('setpriv', command, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.log = '';
     this.child.stderr.on('data', (text) => { this.log += text; });
     return new Promise((resolve, reject) => {
