@@ -90,11 +90,11 @@ enum {
   FELT_SIM_BLIND,
   FELT_SIM_PLAY,
   FELT_SIM_TRIPS,
-  FELT_SIM_PROGRESSIVE, /* its wager and what it is paid, without envy */
-  FELT_SIM_ENVY,
-  FELT_SIM_TOTAL, /* all of these, less the book's fee */
-  FELT_SIM_TRAY,  /* of the progressive: fixed pays */
-  FELT_SIM_LEVEL, /* of the progressive: awards from the first meter, the second, ... */
+  FELT_SIM_PROGRESSIVE, /* its wager and all it is paid */
+  FELT_SIM_TOTAL,       /* all of these, less the book's fee */
+  FELT_SIM_TRAY,        /* of the progressive: fixed pays */
+  FELT_SIM_ENVY,        /* of the progressive: for another's hand, and one's own where the book says so */
+  FELT_SIM_LEVEL,       /* of the progressive: awards from the first meter, the second, ... */
   FELT_SIM_PARTS = FELT_SIM_LEVEL + FELT_LEVELS_MAX
 };
 

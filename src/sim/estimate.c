@@ -33,6 +33,7 @@ static void exact_awards(struct felt_sim *sim, const struct felt_parts *parts) {
     int64_t pays_cents = sim->game.award_cents[k];
     if (rules->stake_returned) pays_cents -= table->wager_cents;
     if (rules->envy_to_winner) pays_cents -= row->envy_cents;
+    if (rules->envy_to_winner) add_hits(&sim->exact[FELT_SIM_ENVY], parts->paid[k], row->envy_cents);
     int part = row->pays == FELT_PAYS_PERCENT ? FELT_SIM_LEVEL + row->level : FELT_SIM_TRAY;
     add_hits(&sim->exact[part], parts->paid[k], pays_cents);
   }
@@ -128,7 +129,7 @@ bool felt_sim_has(const struct felt_sim *sim, int part) {
   case FELT_SIM_TRIPS: return sim->wagers.trips_cents > 0;
   case FELT_SIM_PROGRESSIVE:
   case FELT_SIM_TRAY: return progressive;
-  case FELT_SIM_ENVY: return progressive && sim->wagers.players > 1;
+  case FELT_SIM_ENVY: return progressive && (sim->wagers.players > 1 || sim->book.progressive.envy_to_winner);
   default:
     return progressive &&
            part - FELT_SIM_LEVEL < sim->book.progressive.table[sim->facts.progressive_table].level_count;
@@ -136,8 +137,8 @@ bool felt_sim_has(const struct felt_sim *sim, int part) {
 }
 
 const char *felt_sim_part_name(const struct felt_sim *sim, int part) {
-  static const char *const names[] = {"ante",        "blind", "play",  "trips",
-                                      "progressive", "envy",  "total", "tray"};
+  static const char *const names[] = {"ante",        "blind", "play", "trips",
+                                      "progressive", "total", "tray", "envy"};
   if (part < FELT_SIM_LEVEL) return names[part];
   return sim->book.progressive.table[sim->facts.progressive_table].level[part - FELT_SIM_LEVEL].name.text;
 }

@@ -79,7 +79,8 @@ static void add_hand(const struct felt_book *book, const struct felt_hand_facts 
     cents[part[line->wager]] += net;
     if (line->wager == FELT_PROGRESSIVE) add_award(line, sums, cents);
   }
-  felt_assert(all == result->net_cents); /* the lines are all there is */
+  felt_assert(all == result->net_cents);             /* the lines are all there is */
+  cents[FELT_SIM_PROGRESSIVE] += result->envy_cents; /* envy is what the progressive wager brings */
   cents[FELT_SIM_ENVY] += result->envy_cents;
   cents[FELT_SIM_TOTAL] += result->net_cents;
   if (facts->decided == FELT_PLAYED)

@@ -58,6 +58,9 @@ static void both_engines_pay_the_same(const char *house, int players, int rounds
   assert_int_equal(sums[0].hands, (int64_t)rounds * players);
   assert_true(sums[0].part[FELT_SIM_TOTAL].cents != 0 && sums[0].plays[0] > 0 && sums[0].folds > 0);
   assert_memory_equal(&sums[0], &sums[1], sizeof sums[0]);
+  int64_t wagers_cents = 0;
+  for (int p = FELT_SIM_ANTE; p <= FELT_SIM_PROGRESSIVE; p++) wagers_cents += sums[0].part[p].cents;
+  assert_int_equal(wagers_cents - book->fee_cents * sums[0].hands, sums[0].part[FELT_SIM_TOTAL].cents);
 }
 
 static void a_table_and_the_settlement_alone_pay_the_same_to_the_cent(void **state) {
@@ -329,6 +332,27 @@ static void the_wagers_add_up_to_the_solution(void **state) {
   assert_true(plan.parts.ante.farthest_cents > 500 && plan.parts.ante.farthest_cents < 1000);
 }
 
+/* Envy to the winner himself is part of what the wager brings, on both roads. */
+static void what_the_progressive_pays_adds_up(void **state) {
+  (void)state;
+  for (size_t i = 0; i < FELT_COUNT(houses); i++) {
+    const struct felt_book *book = book_named(houses[i]);
+    struct felt_sim_options options = options_of(book, 1, true);
+    struct felt_sim *sim = open_sim(book, &options);
+    struct felt_sim_sums sums = {0};
+    felt_sim_play(sim, 0, 100, &sums);
+    double paid = 0;
+    for (int p = FELT_SIM_TRAY; p < FELT_SIM_PARTS; p++)
+      if (felt_sim_has(sim, p)) paid += felt_sim_estimate(sim, &sums, p).exact;
+    const struct felt_progressive *table = &book->progressive.table[book->progressive.table_default];
+    double wager = (double)table->wager_cents / (double)book->main.ante.min_cents;
+    double brings = felt_sim_estimate(sim, &sums, FELT_SIM_PROGRESSIVE).exact;
+    assert_false(book->progressive.stake_returned);
+    assert_true(paid - wager - brings < 1e-12 && brings - paid + wager < 1e-12);
+    felt_sim_close(sim);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_table_and_the_settlement_alone_pay_the_same_to_the_cent),
@@ -340,6 +364,7 @@ int main(void) {
       cmocka_unit_test(what_the_book_refuses_is_refused),
       cmocka_unit_test(a_rule_of_thumb_has_no_exact_value),
       cmocka_unit_test(the_wagers_add_up_to_the_solution),
+      cmocka_unit_test(what_the_progressive_pays_adds_up),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

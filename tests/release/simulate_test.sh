@@ -14,10 +14,15 @@ print(run["agreement"], [(row.get("name"), row["z"]) for row in judged])
 assert len(judged) == run["agreement"]["judged"] >= int(sys.argv[2])
 assert all(abs(row["z"]) <= 3 for row in judged)
 assert run["rounds"] == 10_000_000
+cents = {row["name"]: row["cents"] for row in rows if "cents" in row}
+wagers = [row["name"] for row in run["wagers"] if row["name"] != "total"]
+assert sum(cents[name] for name in wagers) == cents["total"]
+paid = sum(row["cents"] for row in run["awards"])
+assert paid - run["rounds"] * run["progressive"] == cents["progressive"]
 PYTHON
 }
 
-for row in chickasaw:14 massachusetts:12 catfish-bend:13 players-guide:12; do
+for row in chickasaw:14 massachusetts:12 catfish-bend:13 players-guide:13; do
   house=${row%:*}
   run "$FELT" simulate --book "$house" --rounds 10M --trips 1 --progressive --threads 2 --json
   check "$house: ten million rounds" equal 0 "$status"
