@@ -239,14 +239,27 @@ static void add_levels(struct rule_rows *rows, const struct felt_book *book,
   }
 }
 
-static void collect(const struct felt_book *book, struct rule_rows *rows) {
-  const struct felt_progressive *table = model_progressive(book);
-  struct felt_book *one_deal = malloc(sizeof *one_deal); /* the way of dealing that is the default */
-  felt_assert(one_deal);
+/* The book as a house that deals in its default way alone would write it. */
+static void keep_default_deal(const struct felt_book *book, struct felt_book *one_deal) {
+  struct felt_incident_rules *incidents = &one_deal->incidents;
   *one_deal = *book;
   one_deal->deal[0] = book->deal[book->deal_default];
   one_deal->deal_count = 1;
   one_deal->note_count = 0;
+  incidents->policy_count = 0;
+  for (int i = 0; i < book->incidents.policy_count; i++) {
+    struct felt_policy policy = book->incidents.policy[i];
+    if (policy.deals && !(policy.deals >> book->deal_default & 1)) continue;
+    policy.deals = 0;
+    incidents->policy[incidents->policy_count++] = policy;
+  }
+}
+
+static void collect(const struct felt_book *book, struct rule_rows *rows) {
+  const struct felt_progressive *table = model_progressive(book);
+  struct felt_book *one_deal = malloc(sizeof *one_deal);
+  felt_assert(one_deal);
+  keep_default_deal(book, one_deal);
   felt_book_walk_page(one_deal, &(struct felt_page_visitor){take_heading, take_row, take_cells, take_note},
                       rows);
   free(one_deal);

@@ -38,5 +38,8 @@ check "where the house says for, the report does" grep -q '50 for 1' "$scratch/c
 check "two houses compared" "$FELT" compare chickasaw massachusetts --output "$scratch/compared"
 check "in money" grep -q '^Whole game with one Ante on Trips, of the Ante *4.2788' "$scratch/compared"
 check "rule by rule" grep -q 'Trips is lost (CN 21)' "$scratch/compared"
+check "two houses with several ways of dealing" "$FELT" compare catfish-bend players-guide --output "$scratch/ways"
+check "what goes wrong is compared" grep -q 'PG Misdeal Shuffler 1' "$scratch/ways"
+check "in the default way of dealing alone" nothing "$(grep -E 'dealt by|PG Misdeal Manual' "$scratch/ways")"
 check "the same pay in other words is no difference" nothing "$(grep '500:1 (CN Blind Table 1) *500 to 1 (MA' "$scratch/compared")"
 done_testing
