@@ -111,10 +111,13 @@ static void draw_lines(const json_t *block, const struct canvas *c) {
   draw_axes(block, c, &x, &y);
   const json_t *marks = json_object_get(block, "marks"), *series = json_object_get(block, "series");
   for (size_t i = 0; i < json_array_size(marks); i++) {
+    double at = place(&x, number_of(json_array_get(marks, i), "at"));
+    c->line(c->context, (double[]){at, y.at, at, y.at - height}, 2, TONE_THREE, 0.9, true);
+  }
+  for (size_t i = 0; i < json_array_size(marks); i++) { /* over all the lines */
     const json_t *mark = json_array_get(marks, i);
     double at = place(&x, number_of(mark, "at"));
     bool right = at > LEFT + x.length * 0.7;
-    c->line(c->context, (double[]){at, y.at, at, y.at - height}, 2, TONE_THREE, 0.9, true);
     double width = 4.3 * (double)strlen(text_of(mark, "text")), from = at + (right ? -5 - width : 5);
     c->rect(c->context, from, y.at - 14 - 11 * (double)i, width, 10, TONE_CHECK,
             TONE_NONE); /* no line behind */
