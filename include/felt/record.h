@@ -90,4 +90,24 @@ void felt_record_io_bits(struct felt_record_io *io, const char *key, uint32_t *b
 void felt_record_io_word(struct felt_record_io *io, const char *key, int *value, int usual,
                          const char *const words[], int count) FELT_NONNULL(1, 2, 3, 5);
 
+/* The same for fields of any integer or enum type. */
+#define FELT_IO_INT(io, type, key, field, usual, max) \
+  do { \
+    int64_t felt_io_value = (field); \
+    felt_record_io_int(io, key, &felt_io_value, usual, max); \
+    (field) = (type)felt_io_value; \
+  } while (0)
+#define FELT_IO_NEED_INT(io, type, key, field, min, max) \
+  do { \
+    int64_t felt_io_value = (field); \
+    felt_record_io_need_int(io, key, &felt_io_value, min, max); \
+    (field) = (type)felt_io_value; \
+  } while (0)
+#define FELT_IO_WORD(io, type, key, field, usual, words, count) \
+  do { \
+    int felt_io_value = (int)(field); \
+    felt_record_io_word(io, key, &felt_io_value, usual, words, count); \
+    (field) = (type)felt_io_value; \
+  } while (0)
+
 #endif

@@ -384,6 +384,16 @@ enum felt_status felt_event_parse(const struct felt_book *book, const char *line
                                   struct felt_event *event, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 4);
 
+/* Fields that commands have as well as events, so that whoever keeps commands spells them alike; see "both at
+ * once" in felt/record.h. An incident is read without its decision. */
+struct felt_record_io;
+void felt_io_cards(struct felt_record_io *io, struct felt_faces *faces) FELT_NONNULL(1, 2);
+void felt_io_bet(struct felt_record_io *io, struct felt_bet *bet) FELT_NONNULL(1, 2);
+void felt_io_note(struct felt_record_io *io, const char *by_key, struct felt_note_by *note)
+    FELT_NONNULL(1, 2, 3);
+void felt_io_incident(struct felt_record_io *io, struct felt_incident *incident) FELT_NONNULL(1, 2);
+void felt_io_ruling(struct felt_record_io *io, struct felt_ruling *ruling) FELT_NONNULL(1, 2);
+
 /* ---- views */
 
 enum felt_viewer_kind {

@@ -3,25 +3,6 @@
 
 #include <string.h>
 
-#define INT(io, type, key, field, usual, max) \
-  do { \
-    int64_t int_value = (field); \
-    felt_record_io_int(io, key, &int_value, usual, max); \
-    (field) = (type)int_value; \
-  } while (0)
-#define NEED(io, type, key, field, min, max) \
-  do { \
-    int64_t need_value = (field); \
-    felt_record_io_need_int(io, key, &need_value, min, max); \
-    (field) = (type)need_value; \
-  } while (0)
-#define WORD(io, type, key, field, usual, words, count) \
-  do { \
-    int word_value = (int)(field); \
-    felt_record_io_word(io, key, &word_value, usual, words, count); \
-    (field) = (type)word_value; \
-  } while (0)
-
 /* ---- words: the floor's acts, then the rounds' commands, then the links' acts with "link-" before them */
 
 static const char *const own_words[FELT_FLOOR_ROUND] = {"buy-in",     "cash-out",    "fill",  "credit",
@@ -107,107 +88,45 @@ static void io_people(struct felt_record_io *io, struct felt_floor_command *comm
 
 /* ---- rounds */
 
-static void io_cards(struct felt_record_io *io, struct felt_faces *faces) {
-  char words[2 * FELT_DECK + 1];
-  struct felt_text text = felt_text_init(words, sizeof words);
-  int count = 0;
-  for (int i = 0; io->text && i < faces->count && i < FELT_DECK; i++)
-    felt_text_put(&text, faces->card[i] < FELT_DECK ? felt_card_print(faces->card[i]).text : "??");
-  felt_record_io_text(io, "cards", words, sizeof words);
-  if (io->text || io->record->status) return;
-  faces->count = 0;
-  if (words[0] && felt_cards_parse(words, strlen(words), 0, FELT_DECK, faces->card, &count, NULL)) {
-    felt_record_fault(io->record, "not cards, once each");
-    return;
-  }
-  faces->count = (uint8_t)count;
-  bool same = strlen(words) == (size_t)count * 2;
-  for (int i = 0; i < count && same; i++)
-    same = memcmp(words + (size_t)i * 2, felt_card_print(faces->card[i]).text, 2) == 0;
-  if (!same) felt_record_fault(io->record, "cards in another spelling");
-}
-
-static void io_bet(struct felt_record_io *io, struct felt_bet *bet) {
-  static const char *const wagers[FELT_WAGERS] = {"ante",  "match-play",  "blind",    "play",
-                                                  "trips", "progressive", "cover-all"};
-  felt_record_io_int(io, "ante", &bet->ante_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "blind", &bet->blind_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "trips", &bet->trips_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "cover-all", &bet->cover_all_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "match-play", &bet->match_play_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_flag(io, "progressive", &bet->progressive);
-  felt_record_io_int(io, "toke", &bet->toke_cents, 0, FELT_CENTS_MAX);
-  WORD(io, uint8_t, "on", bet->toke_on, FELT_ANTE, wagers, FELT_WAGERS);
-}
-
-static void io_note(struct felt_record_io *io, struct felt_note_by *note) {
-  felt_record_io_text(io, "note-by", note->by, sizeof note->by);
-  felt_record_io_text(io, "reason", note->reason, sizeof note->reason);
-}
-
-static void io_incident(struct felt_record_io *io, struct felt_incident *incident) {
-  const char *kinds[FELT_INCIDENT_KINDS], *moments[FELT_MOMENTS + 1];
-  for (int i = 0; i < FELT_INCIDENT_KINDS; i++) kinds[i] = felt_incident_name((enum felt_incident_kind)i);
-  for (int i = 0; i < FELT_MOMENTS; i++) moments[i] = felt_moment_name((enum felt_moment)i);
-  moments[FELT_NO_MOMENT] = "";
-  bool not_misdealt = !incident->misdealt;
-  WORD(io, enum felt_incident_kind, "kind", incident->kind, -1, kinds, FELT_INCIDENT_KINDS);
-  WORD(io, enum felt_moment, "when", incident->when, FELT_NO_MOMENT, moments, FELT_MOMENTS + 1);
-  INT(io, int, "count", incident->count, 1, FELT_DECK);
-  INT(io, int, "who", incident->who, FELT_NO_SEAT, FELT_SEATS_MAX);
-  INT(io, int, "seat", incident->seat, FELT_NO_SEAT, FELT_SEATS_MAX);
-  felt_record_io_flag(io, "correctable", &incident->correctable);
-  felt_record_io_flag(io, "not-misdealt", &not_misdealt);
-  incident->misdealt = !not_misdealt;
-  if (io->record) incident->decision = FELT_NO_DECISION;
-}
-
-static void io_ruling(struct felt_record_io *io, struct felt_ruling *ruling) {
-  const char *decisions[FELT_DECISIONS];
-  for (int i = 0; i < FELT_DECISIONS; i++) decisions[i] = felt_decision_name((enum felt_decision)i);
-  WORD(io, uint8_t, "decision", ruling->decision, -1, decisions, FELT_DECISIONS);
-  INT(io, int16_t, "seat", ruling->seat, FELT_NO_SEAT, FELT_SEATS_MAX);
-}
-
 static void io_round(struct felt_record_io *io, struct felt_floor_command *command) {
   struct felt_command *round = &command->round;
   bool seated = round->kind == FELT_DO_BET || round->kind == FELT_DO_CLEAR || round->kind == FELT_DO_CHECK ||
                 round->kind == FELT_DO_PLAY || round->kind == FELT_DO_FOLD ||
                 round->kind == FELT_DO_TIME_OUT || round->kind == FELT_DO_SENSOR ||
                 round->kind == FELT_DO_REVEAL;
-  if (seated) INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
+  if (seated) FELT_IO_INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
   switch (round->kind) {
   case FELT_DO_OPEN:
     felt_record_io_hex(io, "commitment", round->opening.commitment, sizeof round->opening.commitment);
     break;
-  case FELT_DO_BET: io_bet(io, &round->bet); break;
+  case FELT_DO_BET: felt_io_bet(io, &round->bet); break;
   case FELT_DO_PLAY:
-    NEED(io, uint8_t, "multiple", round->play.multiple, 0, 100);
+    FELT_IO_NEED_INT(io, uint8_t, "multiple", round->play.multiple, 0, 100);
     felt_record_io_int(io, "toke", &round->play.toke_cents, 0, FELT_CENTS_MAX);
     break;
   case FELT_DO_DEAL:
     felt_record_io_hex(io, "seed", command->seed, sizeof command->seed);
-    io_cards(io, &round->faces);
+    felt_io_cards(io, &round->faces);
     break;
   case FELT_DO_FLOP:
   case FELT_DO_RIVER:
-  case FELT_DO_REVEAL: io_cards(io, &round->faces); break;
+  case FELT_DO_REVEAL: felt_io_cards(io, &round->faces); break;
   case FELT_DO_INCIDENT:
-    io_incident(io, &round->incident);
-    io_note(io, &command->round_note);
+    felt_io_incident(io, &round->incident);
+    felt_io_note(io, "note-by", &command->round_note);
     break;
   case FELT_DO_DECIDE:
-    io_ruling(io, &round->ruling);
-    io_note(io, &command->round_note);
+    felt_io_ruling(io, &round->ruling);
+    felt_io_note(io, "note-by", &command->round_note);
     break;
-  case FELT_DO_TAP_IN: io_note(io, &command->round_note); break;
+  case FELT_DO_TAP_IN: felt_io_note(io, "note-by", &command->round_note); break;
   case FELT_DO_SENSOR: felt_record_io_flag(io, "dead", &round->flag); break;
   case FELT_DO_SHUFFLER:
   case FELT_DO_PROGRESSIVE: felt_record_io_flag(io, "down", &round->flag); break;
   case FELT_DO_BUSY: felt_record_io_flag(io, "on", &round->flag); break;
-  case FELT_DO_WAY: NEED(io, int, "to", round->number, 0, FELT_DEALS_MAX - 1); break;
+  case FELT_DO_WAY: FELT_IO_NEED_INT(io, int, "to", round->number, 0, FELT_DEALS_MAX - 1); break;
   case FELT_DO_COUNT_STUB:
-  case FELT_DO_COUNT_DECK: NEED(io, int, "cards", round->number, 0, FELT_DECK); break;
+  case FELT_DO_COUNT_DECK: FELT_IO_NEED_INT(io, int, "cards", round->number, 0, FELT_DECK); break;
   default: break;
   }
 }
@@ -219,7 +138,7 @@ static void io_terms(struct felt_record_io *io, struct felt_floor_terms *terms) 
   char key[32];
   felt_record_io_hex(io, "book", terms->book, sizeof terms->book);
   felt_record_io_text(io, "progressive", terms->progressive.text, sizeof terms->progressive.text);
-  INT(io, int32_t, "decks", terms->decks, 0, 8);
+  FELT_IO_INT(io, int32_t, "decks", terms->decks, 0, 8);
   felt_record_io_int(io, "wager", &terms->wager_cents, 0, FELT_LINK_WAGER_MAX_CENTS);
   for (int i = 0; i < FELT_LEVELS_MAX; i++)
     felt_record_io_int(io, caps[i], &terms->cap_cents[i], 0, FELT_LINK_SEED_MAX_CENTS);
@@ -252,7 +171,7 @@ static void io_move(struct felt_record_io *io, struct felt_floor_command *comman
   struct felt_link_command *link = &command->link;
   if (link->act == FELT_LINK_TRANSFER) io_place(io, "from", &link->from);
   io_place(io, "to", &link->to);
-  NEED(io, int64_t, "micro", link->micro, -most, most);
+  FELT_IO_NEED_INT(io, int64_t, "micro", link->micro, -most, most);
   if (link->act != FELT_LINK_TRANSFER) return;
   if (link->from.kind != FELT_ACCOUNT_LINK && link->to.kind != FELT_ACCOUNT_LINK) return;
   struct felt_link_place place = {.kind = command->other_kind, .level = command->other_level};
@@ -265,7 +184,7 @@ static void io_move(struct felt_record_io *io, struct felt_floor_command *comman
 static void io_hand(struct felt_record_io *io, struct felt_link_command *link) {
   const char *hands[FELT_CATEGORIES];
   for (int i = 0; i < FELT_CATEGORIES; i++) hands[i] = felt_category_name((enum felt_category)i);
-  WORD(io, enum felt_category, "hand", link->hand, -1, hands, FELT_CATEGORIES);
+  FELT_IO_WORD(io, enum felt_category, "hand", link->hand, -1, hands, FELT_CATEGORIES);
   felt_record_io_flag(io, "on-board", &link->on_board);
 }
 
@@ -315,9 +234,9 @@ static void io_link(struct felt_record_io *io, struct felt_floor_command *comman
   for (int i = 0; i < FELT_LINK_REASONS; i++) reasons[i] = felt_link_reason_name((enum felt_link_reason)i);
   unsigned fields = link_fields[link->act];
   felt_record_io_text(io, "link", command->link_name, sizeof command->link_name);
-  if (fields & L_TABLE) INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
+  if (fields & L_TABLE) FELT_IO_INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
   if (fields & L_ROUND) felt_record_io_int(io, "round", &link->round, 0, INT64_MAX);
-  if (fields & L_SEAT) INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
+  if (fields & L_SEAT) FELT_IO_INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
   if (fields & L_SEATS) felt_record_io_bits(io, "seats", &link->seats, FELT_SEATS_MAX);
   if (fields & L_HAND) io_hand(io, link);
   if (fields & L_HIT) felt_record_io_int(io, "hit", &link->hit, 0, INT64_MAX);
@@ -329,10 +248,11 @@ static void io_link(struct felt_record_io *io, struct felt_floor_command *comman
   if (fields & L_OTHER)
     felt_record_io_text(io, link->act == FELT_LINK_JOIN ? "game" : "other", command->other.text,
                         sizeof command->other.text);
-  if (fields & L_NOTICE) INT(io, int32_t, "notice", link->notice, 0, 99991231);
-  if (fields & L_NOTICE) INT(io, int32_t, "date", link->date, 0, 99991231);
+  if (fields & L_NOTICE) FELT_IO_INT(io, int32_t, "notice", link->notice, 0, 99991231);
+  if (fields & L_NOTICE) FELT_IO_INT(io, int32_t, "date", link->date, 0, 99991231);
   if (fields & L_REASON)
-    WORD(io, enum felt_link_reason, "reason", link->reason, FELT_NO_REASON, reasons, FELT_LINK_REASONS);
+    FELT_IO_WORD(io, enum felt_link_reason, "reason", link->reason, FELT_NO_REASON, reasons,
+                 FELT_LINK_REASONS);
   if (fields & L_TERMS) io_terms(io, &command->terms);
 }
 
@@ -343,7 +263,7 @@ static void io_money(struct felt_record_io *io, struct felt_floor_command *comma
     felt_record_io_text(io, "patron", command->patron, sizeof command->patron);
     felt_record_io_text(io, "currency", command->currency, sizeof command->currency);
   } else {
-    INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
+    FELT_IO_INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
   }
   felt_record_io_int(io, "cents", &command->cents, 0, FELT_CENTS_MAX);
 }
@@ -367,17 +287,17 @@ static void io_command(struct felt_record_io *io, struct felt_floor_command *com
     io_money(io, command);
     return;
   }
-  INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
+  FELT_IO_INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
   bool at_seat = command->act == FELT_FLOOR_SIT || command->act == FELT_FLOOR_LEAVE ||
                  command->act == FELT_FLOOR_SEED_DEAL;
-  if (at_seat) INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
+  if (at_seat) FELT_IO_INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
   if (command->act == FELT_FLOOR_SIT)
     felt_record_io_text(io, "patron", command->patron, sizeof command->patron);
   if (command->act == FELT_FLOOR_SEED_DEAL)
     felt_record_io_hex(io, "seed", command->seed, sizeof command->seed);
   if (command->act == FELT_FLOOR_OPEN_TABLE) io_options(io, command);
   if (command->act == FELT_FLOOR_DISPUTE || command->act == FELT_FLOOR_NOTIFY)
-    io_note(io, &command->round_note);
+    felt_io_note(io, "note-by", &command->round_note);
   if (command->act == FELT_FLOOR_ROUND) io_round(io, command);
 }
 

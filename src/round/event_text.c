@@ -1,24 +1,7 @@
 /* Events as lines of text: docs/round.md describes every word. */
-#include "event_io.h"
+#include "felt/record.h"
 
-#define SMALL(io, type, key, field, usual, max) \
-  do { \
-    int64_t small_value = (field); \
-    felt_record_io_int(io, key, &small_value, usual, max); \
-    (field) = (type)small_value; \
-  } while (0)
-#define NEEDED(io, type, key, field, min, max) \
-  do { \
-    int64_t needed_value = (field); \
-    felt_record_io_need_int(io, key, &needed_value, min, max); \
-    (field) = (type)needed_value; \
-  } while (0)
-#define WORD(io, type, key, field, usual, words, count) \
-  do { \
-    int word_value = (int)(field); \
-    felt_record_io_word(io, key, &word_value, usual, words, count); \
-    (field) = (type)word_value; \
-  } while (0)
+#include "internal.h"
 
 static const char *const words[FELT_EVENTS] = {
     [FELT_DID_OPEN] = "open",
@@ -107,11 +90,11 @@ static void io_level(struct felt_record_io *io, const char *key, int *level, int
 static void io_opening(struct felt_record_io *io, struct felt_opening *opening) {
   int way = opening->deal;
   io_book(io, opening->book);
-  NEEDED(io, uint32_t, "round", opening->number, 0, UINT32_MAX);
+  FELT_IO_NEED_INT(io, uint32_t, "round", opening->number, 0, UINT32_MAX);
   io_way(io, "way", &way);
   opening->deal = (uint8_t)way;
   io_tables(io, &opening->trips_table, &opening->progressive_table);
-  SMALL(io, uint8_t, "deck", opening->deck, 0, 1);
+  FELT_IO_INT(io, uint8_t, "deck", opening->deck, 0, 1);
   felt_record_io_flag(io, "live", &opening->live);
   felt_record_io_flag(io, "busy", &opening->busy);
   felt_record_io_flag(io, "progressive-down", &opening->progressive_down);
@@ -121,56 +104,22 @@ static void io_opening(struct felt_record_io *io, struct felt_opening *opening) 
 }
 
 static void io_bet(struct felt_record_io *io, struct felt_bet *bet) {
-  static const char *const wagers[FELT_WAGERS] = {"ante",  "match-play",  "blind",    "play",
-                                                  "trips", "progressive", "cover-all"};
-  SMALL(io, int32_t, "player", bet->player, 0, INT32_MAX);
-  felt_record_io_int(io, "ante", &bet->ante_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "blind", &bet->blind_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "trips", &bet->trips_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "cover-all", &bet->cover_all_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "match-play", &bet->match_play_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_flag(io, "progressive", &bet->progressive);
-  felt_record_io_int(io, "toke", &bet->toke_cents, 0, FELT_CENTS_MAX);
-  WORD(io, uint8_t, "on", bet->toke_on, FELT_ANTE, wagers, FELT_WAGERS);
-}
-
-static void io_note(struct felt_record_io *io, struct felt_note_by *note) {
-  felt_record_io_text(io, "by", note->by, sizeof note->by);
-  felt_record_io_text(io, "reason", note->reason, sizeof note->reason);
-}
-
-static void io_seat(struct felt_record_io *io, const char *key, int16_t *seat) {
-  int64_t value = *seat;
-  felt_record_io_int(io, key, &value, FELT_NO_SEAT, FELT_SEATS_MAX);
-  *seat = (int16_t)value;
+  FELT_IO_INT(io, int32_t, "player", bet->player, 0, INT32_MAX);
+  felt_io_bet(io, bet);
 }
 
 static void io_incident(struct felt_record_io *io, struct felt_incident_event *event) {
-  struct felt_round_incident *incident = &event->incident;
-  const char *kinds[FELT_INCIDENT_KINDS], *moments[FELT_MOMENTS + 1];
-  for (int i = 0; i < FELT_INCIDENT_KINDS; i++) kinds[i] = felt_incident_name((enum felt_incident_kind)i);
-  for (int i = 0; i < FELT_MOMENTS; i++) moments[i] = felt_moment_name((enum felt_moment)i);
-  moments[FELT_NO_MOMENT] = "";
-  bool not_misdealt = !incident->misdealt;
-  WORD(io, uint8_t, "kind", incident->kind, -1, kinds, FELT_INCIDENT_KINDS);
-  WORD(io, uint8_t, "when", incident->when, FELT_NO_MOMENT, moments, FELT_MOMENTS + 1);
-  SMALL(io, uint8_t, "count", incident->count, 1, FELT_DECK);
-  io_seat(io, "who", &incident->who);
-  io_seat(io, "seat", &incident->seat);
-  felt_record_io_flag(io, "correctable", &incident->correctable);
-  felt_record_io_flag(io, "not-misdealt", &not_misdealt);
-  WORD(io, uint8_t, "outcome", incident->outcome, -1, outcomes, FELT_OUTCOMES);
-  io_note(io, &event->note);
-  incident->misdealt = !not_misdealt;
-  if (io->record) incident->decision = FELT_NO_DECISION;
+  struct felt_incident facts = felt_round_incident_facts(&event->incident);
+  uint8_t outcome = event->incident.outcome;
+  felt_io_incident(io, &facts);
+  FELT_IO_WORD(io, uint8_t, "outcome", outcome, -1, outcomes, FELT_OUTCOMES);
+  felt_io_note(io, "by", &event->note);
+  event->incident = felt_round_incident_of(&facts, (enum felt_outcome)outcome);
 }
 
 static void io_ruling(struct felt_record_io *io, struct felt_ruling_event *event) {
-  const char *decisions[FELT_DECISIONS];
-  for (int i = 0; i < FELT_DECISIONS; i++) decisions[i] = felt_decision_name((enum felt_decision)i);
-  WORD(io, uint8_t, "decision", event->ruling.decision, -1, decisions, FELT_DECISIONS);
-  io_seat(io, "seat", &event->ruling.seat);
-  io_note(io, &event->note);
+  felt_io_ruling(io, &event->ruling);
+  felt_io_note(io, "by", &event->note);
 }
 
 static void io_paid(struct felt_record_io *io, struct felt_paid *paid) {
@@ -178,7 +127,7 @@ static void io_paid(struct felt_record_io *io, struct felt_paid *paid) {
   for (int i = 0; i <= FELT_SEAT_TRIPS_ONLY; i++)
     outcome[i] = felt_seat_outcome_name((enum felt_seat_outcome)i);
   int level = paid->award_level;
-  WORD(io, uint8_t, "outcome", paid->outcome, -1, outcome, FELT_SEAT_TRIPS_ONLY + 1);
+  FELT_IO_WORD(io, uint8_t, "outcome", paid->outcome, -1, outcome, FELT_SEAT_TRIPS_ONLY + 1);
   felt_record_io_need_int(io, "staked", &paid->staked_cents, 0, INT64_MAX);
   felt_record_io_need_int(io, "returned", &paid->returned_cents, 0, INT64_MAX);
   felt_record_io_int(io, "envy", &paid->envy_cents, 0, INT64_MAX);
@@ -192,7 +141,7 @@ static void io_paid(struct felt_record_io *io, struct felt_paid *paid) {
 }
 
 static void io_award(struct felt_record_io *io, struct felt_award *award) {
-  NEEDED(io, uint8_t, "level", award->level, 0, FELT_LEVELS_MAX - 1);
+  FELT_IO_NEED_INT(io, uint8_t, "level", award->level, 0, FELT_LEVELS_MAX - 1);
   felt_record_io_need_int(io, "paid", &award->paid_cents, 0, INT64_MAX);
   felt_record_io_int(io, "reseeded", &award->reseeded_cents, 0, INT64_MAX);
   felt_record_io_int(io, "from-reserve", &award->from_reserve_cents, 0, INT64_MAX);
@@ -222,28 +171,28 @@ static void io_event(struct felt_record_io *io, struct felt_event *event) {
   static const uint32_t seated = 1U << FELT_DID_BET | 1U << FELT_DID_CLEAR | 1U << FELT_DID_CHECK |
                                  1U << FELT_DID_PLAY | 1U << FELT_DID_FOLD | 1U << FELT_DID_TIME_OUT |
                                  1U << FELT_DID_SENSOR | 1U << FELT_DID_PAY;
-  if (seated >> event->kind & 1) NEEDED(io, uint8_t, "seat", event->seat, 1, FELT_SEATS_MAX);
-  if (event->kind == FELT_DID_REVEAL) SMALL(io, uint8_t, "seat", event->seat, 0, FELT_SEATS_MAX);
+  if (seated >> event->kind & 1) FELT_IO_NEED_INT(io, uint8_t, "seat", event->seat, 1, FELT_SEATS_MAX);
+  if (event->kind == FELT_DID_REVEAL) FELT_IO_INT(io, uint8_t, "seat", event->seat, 0, FELT_SEATS_MAX);
   switch (event->kind) {
   case FELT_DID_OPEN: io_opening(io, &event->opening); break;
   case FELT_DID_BET: io_bet(io, &event->bet); break;
   case FELT_DID_PLAY:
-    NEEDED(io, uint8_t, "multiple", event->play.multiple, 1, 100);
+    FELT_IO_NEED_INT(io, uint8_t, "multiple", event->play.multiple, 1, 100);
     felt_record_io_int(io, "toke", &event->play.toke_cents, 0, FELT_CENTS_MAX);
     break;
   case FELT_DID_DEAL:
   case FELT_DID_FLOP:
   case FELT_DID_RIVER:
-  case FELT_DID_REVEAL: felt_io_cards(io, "cards", &event->faces); break;
+  case FELT_DID_REVEAL: felt_io_cards(io, &event->faces); break;
   case FELT_DID_INCIDENT: io_incident(io, &event->incident); break;
   case FELT_DID_DECIDE: io_ruling(io, &event->ruling); break;
   case FELT_DID_SENSOR: felt_record_io_flag(io, "dead", &event->flag); break;
   case FELT_DID_PAY: io_paid(io, &event->paid); break;
   case FELT_DID_AWARD: io_award(io, &event->award); break;
-  case FELT_DID_COIN_IN: NEEDED(io, int32_t, "wagers", event->number, 0, FELT_SEATS_MAX); break;
+  case FELT_DID_COIN_IN: FELT_IO_NEED_INT(io, int32_t, "wagers", event->number, 0, FELT_SEATS_MAX); break;
   case FELT_DID_COUNT_STUB:
-  case FELT_DID_COUNT_DECK: NEEDED(io, int32_t, "cards", event->number, 0, FELT_DECK); break;
-  case FELT_DID_TAP_IN: io_note(io, &event->note); break;
+  case FELT_DID_COUNT_DECK: FELT_IO_NEED_INT(io, int32_t, "cards", event->number, 0, FELT_DECK); break;
+  case FELT_DID_TAP_IN: felt_io_note(io, "by", &event->note); break;
   case FELT_DID_SHUFFLER:
   case FELT_DID_PROGRESSIVE: felt_record_io_flag(io, "down", &event->flag); break;
   case FELT_DID_BUSY: felt_record_io_flag(io, "on", &event->flag); break;

@@ -129,20 +129,14 @@ static enum felt_status check_set_aside(const struct felt_decision_work *work,
 }
 
 static void write_incident(struct felt_decision_work *work, enum felt_moment when, struct felt_event *event) {
-  const struct felt_incident *told = &work->command->incident;
-  bool counted = told->kind == FELT_WRONG_CARD_COUNT, stub = told->kind == FELT_STUB_COUNT_WRONG;
+  struct felt_incident facts = work->command->incident;
+  facts.when = when;
+  if (facts.kind != FELT_CARD_FACE_UP) facts.count = 1;
+  if (facts.kind != FELT_WRONG_CARD_COUNT) facts.correctable = false;
+  if (facts.kind != FELT_STUB_COUNT_WRONG) facts.misdealt = true;
+  facts.decision = FELT_NO_DECISION;
   memset(&event->incident, 0, sizeof event->incident);
-  event->incident.incident = (struct felt_round_incident){
-      .kind = (uint8_t)told->kind,
-      .when = (uint8_t)when,
-      .count = told->kind == FELT_CARD_FACE_UP ? (uint8_t)told->count : 1,
-      .who = (int16_t)told->who,
-      .seat = (int16_t)told->seat,
-      .correctable = counted && told->correctable,
-      .misdealt = !stub || told->misdealt,
-      .decision = FELT_NO_DECISION,
-      .outcome = FELT_STANDS,
-  };
+  event->incident.incident = felt_round_incident_of(&facts, FELT_STANDS);
   if (work->command->note) event->incident.note = *work->command->note;
 }
 

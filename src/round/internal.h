@@ -37,7 +37,10 @@ void felt_round_deal_street(const struct felt_deal *deal, struct felt_round_now 
 bool felt_round_can_set_aside(const struct felt_book *book, const struct felt_round *round,
                               int count) FELT_PURE;
 
-/* ---- incidents.c */
+/* ---- incidents: felt_round_incident_facts the other way round, and incidents.c */
+
+struct felt_round_incident felt_round_incident_of(const struct felt_incident *facts,
+                                                  enum felt_outcome outcome);
 
 /* What the book says of an incident: the policy, or NULL where other rules of the book decide it. */
 const struct felt_policy *felt_round_policy(const struct felt_book *book, const struct felt_round *round,

@@ -16,6 +16,19 @@ struct felt_incident felt_round_incident_facts(const struct felt_round_incident 
                                 .decision = incident->decision};
 }
 
+struct felt_round_incident felt_round_incident_of(const struct felt_incident *facts,
+                                                  enum felt_outcome outcome) {
+  return (struct felt_round_incident){.kind = (uint8_t)facts->kind,
+                                      .when = (uint8_t)facts->when,
+                                      .count = (uint8_t)facts->count,
+                                      .who = (int16_t)facts->who,
+                                      .seat = (int16_t)facts->seat,
+                                      .correctable = facts->correctable,
+                                      .misdealt = facts->misdealt,
+                                      .decision = (int16_t)facts->decision,
+                                      .outcome = (uint8_t)outcome};
+}
+
 static void hand_facts(const struct felt_round_now *now, int seat, struct felt_hand_facts *facts) {
   const struct felt_round_hand *hand = &now->hand[seat - 1];
   const struct felt_bet *bet = &hand->bet;
