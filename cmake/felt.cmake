@@ -121,6 +121,21 @@ function(felt_test name)
   endif()
 endfunction()
 
+# felt_tests_use(MODULE TARGET): every test of the module links TARGET, too.
+function(felt_tests_use module target)
+  file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*_test.c)
+  foreach(test IN LISTS tests)
+    get_filename_component(stem ${test} NAME_WE)
+    target_link_libraries(${module}.${stem} PRIVATE ${target})
+  endforeach()
+endfunction()
+
+# felt_failing_malloc(TEST): the allocations of its own code go through tests/failing_malloc.h.
+function(felt_failing_malloc test)
+  target_sources(${test} PRIVATE ${CMAKE_SOURCE_DIR}/tests/failing_malloc.c)
+  target_link_options(${test} PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc)
+endfunction()
+
 # felt_script_test(NAME SCRIPT): a shell script that speaks TAP (tests/tap.sh). It finds the programs under
 # test in $FELT_BUILD, the command itself as $FELT, the sources in $FELT_SOURCE.
 function(felt_script_test name script)

@@ -1,37 +1,14 @@
 /* Memory runs out at one allocation after the other: the floor says so and is dead, nothing leaks, nothing of
- * the group was answered. The linker puts __wrap_malloc and its like in place of ours (CMakeLists.txt). Here
- * every fifth allocation; `floor.allocation_test 1` lets each fail. */
+ * the group was answered. Here every fifth allocation fails; `floor.allocation_test 1` lets
+ * each. */
 #include "crowd.h"
+#include "failing_malloc.h"
 #include "test.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static long allocations, fail_at; /* fail_at 0: never */
 static long every = 5;
-
-static bool fails(void) {
-  return ++allocations == fail_at;
-}
-
-void *__wrap_malloc(size_t size) {
-  return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-  return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size) {
-  return fails() ? NULL : __real_realloc(memory, size);
-}
 
 static struct crowd crowd;
 static int64_t shown;
@@ -53,7 +30,7 @@ static enum felt_status work(struct felt_store *store, struct felt_error *error)
   status = crowd_init(&crowd, floor, "catfish-bend", 1, 5, error);
   for (int i = 0; i < 22 && !status; i++) status = crowd_step(&crowd, error);
   if (status && !felt_floor_is_dead(floor))
-    fail_msg("allocation %ld: %d %s: %s", fail_at, status, error->where, error->what);
+    fail_msg("allocation %ld: %d %s: %s", failing_malloc.fail_at, status, error->where, error->what);
   felt_floor_close(floor);
   if (!status) status = felt_floor_open(store, NULL, &floor, error);
   if (status) return status;
@@ -68,20 +45,20 @@ static enum felt_status work(struct felt_store *store, struct felt_error *error)
 static void every_allocation_may_fail(void **state) {
   (void)state;
   long failed = 0;
-  for (fail_at = 1;; fail_at += every) {
+  for (failing_malloc.fail_at = 1;; failing_malloc.fail_at += every) {
     struct felt_store *store = NULL;
     struct felt_error error = {0};
-    allocations = shown = 0;
+    failing_malloc.count = shown = 0;
     enum felt_status status = felt_store_open("memory:", NULL, &store, &error);
     if (!status) status = work(store, &error);
     if (status && status != FELT_E_NOMEM)
-      fail_msg("allocation %ld: status %d, %s: %s", fail_at, status, error.where, error.what);
+      fail_msg("allocation %ld: status %d, %s: %s", failing_malloc.fail_at, status, error.where, error.what);
     if (store) assert_true(felt_store_last(store) >= shown);
     felt_store_close(store);
     failed += status == FELT_E_NOMEM;
-    if (allocations < fail_at) break; /* it went through */
+    if (failing_malloc.count < failing_malloc.fail_at) break; /* it went through */
   }
-  fail_at = 0;
+  failing_malloc.fail_at = 0;
   assert_true(failed > 100);
   print_message("# memory ran out %ld times\n", failed);
 }

@@ -1,37 +1,12 @@
 /* Memory runs out at every allocation in turn, SQLite's and our own: the call reports it or does without,
- * nothing is half done, nothing leaks. The linker puts __wrap_malloc and its like in place of ours
- * (CMakeLists.txt). */
+ * nothing is half done, nothing leaks. */
+#include "failing_malloc.h"
 #include "felt/store.h"
 #include "fixture.h"
 #include "test.h"
 
 #include <sqlite3.h>
 #include <unistd.h>
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-
-static long allocations, fail_at; /* fail_at 0: never */
-
-static bool fails(void) {
-  return ++allocations == fail_at;
-}
-
-void *__wrap_malloc(size_t size) {
-  return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-  return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size) {
-  return fails() ? NULL : __real_realloc(memory, size);
-}
 
 /* ---- SQLite's allocations go the same way; it wants to know how large a block is */
 
@@ -135,18 +110,18 @@ static void writing_survives_every_failed_allocation(void **state) {
   const struct fixture *fixture = *state;
   struct felt_error error;
   int acknowledged, reported = 0;
-  allocations = 0;
+  failing_malloc.count = 0;
   assert_int_equal(write_groups(fixture->path, 2, &acknowledged, &error), FELT_OK);
-  long all = allocations;
+  long all = failing_malloc.count;
   assert_true(all > 100);
   /* Some in the middle are left out, so that the test takes seconds; FELT_TEST_LONG=1 takes them all. */
   long step = getenv("FELT_TEST_LONG") ? 1 : all / 400 + 1;
   for (long n = 1; n <= all; n += step) {
     remove_files(fixture);
-    allocations = 0;
-    fail_at = n;
+    failing_malloc.count = 0;
+    failing_malloc.fail_at = n;
     enum felt_status status = write_groups(fixture->path, 2, &acknowledged, &error);
-    fail_at = 0;
+    failing_malloc.fail_at = 0;
     if (status) {
       expect_memory_error(status, &error, n);
       reported++;
@@ -160,14 +135,14 @@ static void writing_in_memory_survives_every_failed_allocation(void **state) {
   (void)state;
   struct felt_error error;
   int acknowledged;
-  allocations = 0;
+  failing_malloc.count = 0;
   assert_int_equal(write_groups("memory:", 3, &acknowledged, &error), FELT_OK);
-  long all = allocations;
+  long all = failing_malloc.count;
   for (long n = 1; n <= all; n++) {
-    allocations = 0;
-    fail_at = n;
+    failing_malloc.count = 0;
+    failing_malloc.fail_at = n;
     enum felt_status status = write_groups("memory:", 3, &acknowledged, &error);
-    fail_at = 0;
+    failing_malloc.fail_at = 0;
     if (status) expect_memory_error(status, &error, n);
   }
 }
@@ -178,15 +153,15 @@ static void reading_survives_every_failed_allocation(void **state) {
   struct felt_error error;
   int acknowledged, reported = 0;
   assert_int_equal(write_groups(fixture->path, 2, &acknowledged, &error), FELT_OK);
-  allocations = 0;
+  failing_malloc.count = 0;
   assert_int_equal(look_around(fixture->path, &options, &error), FELT_OK);
-  long all = allocations;
+  long all = failing_malloc.count;
   long step = getenv("FELT_TEST_LONG") ? 1 : all / 400 + 1;
   for (long n = 1; n <= all; n += step) {
-    allocations = 0;
-    fail_at = n;
+    failing_malloc.count = 0;
+    failing_malloc.fail_at = n;
     enum felt_status status = look_around(fixture->path, &options, &error);
-    fail_at = 0;
+    failing_malloc.fail_at = 0;
     if (status) {
       expect_memory_error(status, &error, n);
       reported++;
