@@ -5,27 +5,10 @@
  * the same again with 4 ms added to every fsync. A thread beside the writer checkpoints all the while. Then
  * the log is replayed and verified. The figures are ratios within one run: the clock of the disk is whatever
  * it is. */
-#include "fault.h"
-#include "felt/store.h"
+#include "closed_loop.h"
 
 #include <inttypes.h>
-#include <pthread.h>
-#include <stdatomic.h>
-#include <unistd.h>
-
-enum { CLIENTS = 64, SAMPLES = 1 << 20, SECONDS = 2, ADDED_US = 4000 };
-
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
-static void check(enum felt_status status, const struct felt_error *error) {
-  if (status == FELT_OK) return;
-  fprintf(stderr, "felt-bench-store: %s: %s\n", error->where, error->what);
-  exit(1);
-}
+#include <stdio.h>
 
 /* ---- one command: a bet at the client's table, and its coin-in on the link */
 
@@ -55,78 +38,19 @@ static void append(struct felt_store *store, int client) {
       {"link:main", "v1 coin-in table=1 round=17 seats=2 wager=100", coin_in, FELT_COUNT(coin_in)}};
   const struct felt_store_command command = {id, INT64_C(1794700800000) + (int64_t)n,
                                              "{\"ok\":true,\"seq\":17}"};
-  check(felt_store_append(store, &command, events, FELT_COUNT(events), &error), &error);
+  loop_check(felt_store_append(store, &command, events, FELT_COUNT(events), &error), &error);
 }
 
-/* ---- the checkpointing thread */
-
-struct caretaker {
-  const struct felt_store *store;
-  atomic_bool stop;
-};
-
-static void *take_care(void *context) {
-  struct caretaker *caretaker = context;
+static int bet(void *with, int first, int together, bool asked[LOOP_CLIENTS]) {
+  struct felt_store *store = with;
   struct felt_error error;
-  while (!atomic_load(&caretaker->stop)) {
-    check(felt_store_checkpoint(caretaker->store, &error), &error);
-    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+  loop_check(felt_store_begin(store, &error), &error);
+  for (int client = first; client < first + together; client++) {
+    append(store, client);
+    asked[client] = true;
   }
-  return NULL;
-}
-
-/* ---- the closed loop */
-
-static double latency[SAMPLES]; /* in seconds */
-static size_t samples;
-
-static int by_size(const void *a, const void *b) {
-  double left = *(const double *)a, right = *(const double *)b;
-  return (left > right) - (left < right);
-}
-
-struct result {
-  double per_second, median_ms, p99_ms;
-};
-
-/* Groups of `together` commands; who is not in this one waits for the next. */
-static struct result measure(struct felt_store *store, int together) {
-  struct caretaker caretaker = {.store = store};
-  pthread_t thread;
-  struct felt_error error;
-  double sent[CLIENTS], start = now(), end = start;
-  size_t acknowledged = 0;
-  samples = 0;
-  if (pthread_create(&thread, NULL, take_care, &caretaker) != 0) exit(1);
-  for (int i = 0; i < CLIENTS; i++) sent[i] = start;
-  for (int first = 0; end - start < SECONDS; first = (first + together) % CLIENTS) {
-    check(felt_store_begin(store, &error), &error);
-    for (int i = 0; i < together; i++) append(store, first + i);
-    check(felt_store_commit(store, &error), &error);
-    end = now();
-    for (int i = 0; i < together; i++, acknowledged++) {
-      if (samples < SAMPLES) latency[samples++] = end - sent[first + i];
-      sent[first + i] = end;
-    }
-  }
-  atomic_store(&caretaker.stop, true);
-  pthread_join(thread, NULL);
-  qsort(latency, samples, sizeof latency[0], by_size);
-  return (struct result){.per_second = (double)acknowledged / (end - start),
-                         .median_ms = latency[samples / 2] * 1000,
-                         .p99_ms = latency[samples * 99 / 100] * 1000};
-}
-
-static void compare(struct felt_store *store, int added_us) {
-  fault_delay_sync(added_us);
-  struct result alone = measure(store, 1), together = measure(store, CLIENTS);
-  printf("%d ms added to fsync\n", added_us / 1000);
-  printf("  one command a commit   %9.0f a second   median %8.2f ms   99th percentile %8.2f ms\n",
-         alone.per_second, alone.median_ms, alone.p99_ms);
-  printf("  group commit           %9.0f a second   median %8.2f ms   99th percentile %8.2f ms\n",
-         together.per_second, together.median_ms, together.p99_ms);
-  printf("  ratio                  %9.1f\n", together.per_second / alone.per_second);
-  fault_delay_sync(0);
+  loop_check(felt_store_commit(store, &error), &error);
+  return together;
 }
 
 /* ---- replay */
@@ -137,34 +61,24 @@ static void replay(struct felt_store *store) {
   struct felt_store_report report;
   struct felt_error error;
   int64_t events = 0;
-  double start = now();
-  check(felt_store_read(store, NULL, 1, &cursor, &error), &error);
+  double start = loop_now();
+  loop_check(felt_store_read(store, NULL, 1, &cursor, &error), &error);
   for (;; events++) {
-    check(felt_store_next(cursor, &record, &error), &error);
+    loop_check(felt_store_next(cursor, &record, &error), &error);
     if (!record) break;
   }
   felt_store_end(cursor);
-  double read = now();
-  check(felt_store_verify(store, NULL, &report, &error), &error);
-  double verified = now();
+  double read = loop_now();
+  loop_check(felt_store_verify(store, NULL, &report, &error), &error);
+  double verified = loop_now();
   printf("replay  %" PRId64 " events, %.0f a second; verified %.0f a second\n", events,
          (double)events / (read - start), (double)events / (verified - read));
 }
 
 int main(int argc, char *argv[]) {
-  char path[512];
-  struct felt_store *store;
-  struct felt_error error;
-  const struct felt_store_options options = {.vfs = FAULT_VFS};
-  struct felt_text text = felt_text_init(path, sizeof path);
-  const char *folder = argc > 1 ? argv[1] : getenv("TMPDIR");
-  felt_text_printf(&text, "%s/felt-bench-%ld.db", folder ? folder : "/var/tmp", (long)getpid());
-  fault_register();
-  fault_begin(false);
-  check(felt_store_open(path, &options, &store, &error), &error);
-  compare(store, 0);
-  compare(store, ADDED_US);
+  struct felt_store *store = loop_open(argc, argv);
+  loop_compare(store, bet, store);
   replay(store);
-  felt_store_close(store);
-  return unlink(path) == 0 ? 0 : 1;
+  loop_close(store);
+  return 0;
 }

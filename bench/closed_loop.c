@@ -1,0 +1,129 @@
+#include "closed_loop.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SAMPLES = 1 << 20, SECONDS = 2, ADDED_US = 4000 };
+
+void loop_check(enum felt_status status, const struct felt_error *error) {
+  if (status == FELT_OK) return;
+  (void)fprintf(stderr, "felt-bench: %s: %s\n", error->where, error->what);
+  exit(1);
+}
+
+static double seconds_of(clockid_t clock) {
+  struct timespec time;
+  felt_assert(clock_gettime(clock, &time) == 0);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+double loop_now(void) {
+  return seconds_of(CLOCK_MONOTONIC);
+}
+
+double loop_cpu(void) {
+  return seconds_of(CLOCK_THREAD_CPUTIME_ID);
+}
+
+/* ---- the store */
+
+static char path[512];
+
+struct felt_store *loop_open(int argc, char *argv[]) {
+  const struct felt_store_options options = {.vfs = FAULT_VFS};
+  struct felt_store *store;
+  struct felt_error error;
+  struct felt_text text = felt_text_init(path, sizeof path);
+  const char *folder = argc > 1 ? argv[1] : getenv("TMPDIR");
+  felt_text_printf(&text, "%s/felt-bench-%ld.db", folder ? folder : "/var/tmp", (long)getpid());
+  fault_register();
+  fault_begin(false);
+  loop_check(felt_store_open(path, &options, &store, &error), &error);
+  return store;
+}
+
+void loop_close(struct felt_store *store) {
+  felt_store_close(store);
+  (void)unlink(path);
+}
+
+/* ---- the checkpointing thread */
+
+struct caretaker {
+  const struct felt_store *store;
+  atomic_bool stop;
+};
+
+static void *take_care(void *context) {
+  struct caretaker *caretaker = context;
+  struct felt_error error;
+  while (!atomic_load(&caretaker->stop)) {
+    loop_check(felt_store_checkpoint(caretaker->store, &error), &error);
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+  }
+  return NULL;
+}
+
+/* ---- the loop */
+
+static double latency[SAMPLES]; /* in seconds */
+static size_t samples;
+
+static int by_size(const void *a, const void *b) {
+  double left = *(const double *)a, right = *(const double *)b;
+  return (left > right) - (left < right);
+}
+
+struct result {
+  double per_second, median_ms, p99_ms, busy;
+};
+
+/* Groups of `together` clients; who is not in this one waits for the next. */
+static struct result measure(struct felt_store *store, int together, loop_group *group, void *with) {
+  struct caretaker caretaker = {.store = store};
+  pthread_t thread;
+  double sent[LOOP_CLIENTS], start = loop_now(), end = start, busy = loop_cpu();
+  int64_t answered = 0;
+  samples = 0;
+  if (pthread_create(&thread, NULL, take_care, &caretaker) != 0) exit(1);
+  for (int i = 0; i < LOOP_CLIENTS; i++) sent[i] = start;
+  for (int first = 0; end - start < SECONDS; first = (first + together) % LOOP_CLIENTS) {
+    bool asked[LOOP_CLIENTS] = {false};
+    answered += group(with, first, together, asked);
+    end = loop_now();
+    for (int client = first; client < first + together; client++) {
+      if (asked[client] && samples < SAMPLES) latency[samples++] = end - sent[client];
+      sent[client] = end;
+    }
+  }
+  busy = (loop_cpu() - busy) / (end - start);
+  atomic_store(&caretaker.stop, true);
+  pthread_join(thread, NULL);
+  qsort(latency, samples, sizeof latency[0], by_size);
+  return (struct result){.per_second = (double)answered / (end - start),
+                         .median_ms = latency[samples / 2] * 1000,
+                         .p99_ms = latency[samples * 99 / 100] * 1000,
+                         .busy = busy};
+}
+
+static void print(const char *what, struct result result) {
+  printf("  %-22s %9.0f a second   median %8.2f ms   99th percentile %8.2f ms   writer busy %3.0f %%\n", what,
+         result.per_second, result.median_ms, result.p99_ms, result.busy * 100);
+}
+
+void loop_compare(struct felt_store *store, loop_group *group, void *with) {
+  for (int added_us = 0; added_us <= ADDED_US; added_us += ADDED_US) {
+    fault_delay_sync(added_us);
+    struct result alone = measure(store, 1, group, with);
+    struct result together = measure(store, LOOP_CLIENTS, group, with);
+    printf("%d ms added to fsync\n", added_us / 1000);
+    print("one command a commit", alone);
+    print("group commit", together);
+    printf("  ratio                  %9.1f\n", together.per_second / alone.per_second);
+  }
+  fault_delay_sync(0);
+}
