@@ -87,13 +87,23 @@ static enum felt_status check_deal(const struct felt_book *book, const struct fe
   return check_cards(round, faces, 0, FELT_DECK, error);
 }
 
-static enum felt_status check_action(const struct felt_round *round, const struct felt_event *event,
-                                     struct felt_error *error) {
+static bool is_play_multiple(const struct felt_book *book, enum felt_street street, int multiple) {
+  for (int i = 0; i < book->main.play_count[street]; i++)
+    if (book->main.play_multiple[street][i] == multiple) return true;
+  return false;
+}
+
+static enum felt_status check_action(const struct felt_book *book, const struct felt_round *round,
+                                     const struct felt_event *event, struct felt_error *error) {
   if (round->now.turn != event->seat) return misfit(error, "it is not this seat's turn");
-  if (event->kind == FELT_DID_PLAY && (event->play.multiple < 1 || event->play.multiple > 100 ||
-                                       event->play.toke_cents < 0 || event->play.toke_cents > FELT_CENTS_MAX))
-    return misfit(error, "not a Play wager");
-  return FELT_OK;
+  enum felt_street street = felt_round_street(&round->now);
+  bool fits = true;
+  if (event->kind == FELT_DID_PLAY)
+    fits = is_play_multiple(book, street, event->play.multiple) && event->play.toke_cents >= 0 &&
+           event->play.toke_cents <= FELT_CENTS_MAX;
+  if (event->kind == FELT_DID_CHECK) fits = street != FELT_RIVER;
+  if (event->kind == FELT_DID_FOLD) fits = street == FELT_RIVER;
+  return fits ? FELT_OK : misfit(error, "the street knows no such action");
 }
 
 static bool seat_in_round(const struct felt_book *book, const struct felt_round *round, int seat) {
@@ -149,7 +159,7 @@ enum felt_status felt_round_check(const struct felt_book *book, const struct fel
   case FELT_DID_CHECK:
   case FELT_DID_PLAY:
   case FELT_DID_FOLD:
-  case FELT_DID_TIME_OUT: return check_action(round, event, error);
+  case FELT_DID_TIME_OUT: return check_action(book, round, event, error);
   case FELT_DID_FLOP: return check_cards(round, &event->faces, 3, 0, error);
   case FELT_DID_RIVER:
   case FELT_DID_REVEAL: return check_cards(round, &event->faces, 2, 0, error);

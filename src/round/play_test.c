@@ -167,6 +167,33 @@ static void play_multiples_are_the_streets_own_CN_16_CN_18_CN_20(void **state) {
   assert_int_equal(round_.now.hand[0].street, FELT_RIVER);
 }
 
+static void evolves(bool fits, int kind, int multiple) {
+  struct felt_event event = {.kind = (uint8_t)kind, .seat = 1};
+  if (kind == FELT_DID_PLAY) event.play.multiple = (uint8_t)multiple;
+  struct felt_round after = round_;
+  enum felt_status status = felt_round_evolve(&book, &after, &event, &error);
+  if ((status == FELT_OK) != fits) fail_msg("event %d, multiple %d: status %d", kind, multiple, status);
+}
+
+static void a_record_with_an_action_that_the_street_does_not_know_is_refused(void **state) {
+  (void)state;
+  dealt("chickasaw", (const int[]){1}, 1);
+  for (int street = FELT_PREFLOP; street < FELT_STREETS; street++) {
+    bool last = street == FELT_RIVER;
+    for (int times = 0; times < 7; times++)
+      evolves(last                  ? times == 1
+              : street == FELT_FLOP ? times == 2
+                                    : times == 3 || times == 4,
+              FELT_DID_PLAY, times);
+    evolves(!last, FELT_DID_CHECK, 0);
+    evolves(last, FELT_DID_FOLD, 0);
+    evolves(true, FELT_DID_TIME_OUT, 0);
+    if (last) break;
+    DONE(at_seat(FELT_DO_CHECK, 1));
+    DONE(simply(street == FELT_PREFLOP ? FELT_DO_FLOP : FELT_DO_RIVER));
+  }
+}
+
 static void a_time_out_checks_and_at_the_last_folds_R35(void **state) {
   (void)state;
   dealt("players-guide", (const int[]){1}, 1);
@@ -325,6 +352,7 @@ int main(void) {
       cmocka_unit_test(a_system_down_before_the_start_refuses_the_progressive_CN_48),
       cmocka_unit_test(seats_act_in_order_and_once_a_street_MA_7_f_1),
       cmocka_unit_test(play_multiples_are_the_streets_own_CN_16_CN_18_CN_20),
+      cmocka_unit_test(a_record_with_an_action_that_the_street_does_not_know_is_refused),
       cmocka_unit_test(a_time_out_checks_and_at_the_last_folds_R35),
       cmocka_unit_test(cards_open_only_when_everyone_has_acted_CN_17_CN_19_CN_23),
       cmocka_unit_test(a_toke_on_play_comes_with_the_play_wager_CB_Tokes_1),
