@@ -70,6 +70,30 @@ enum felt_status felt_lab_design(const struct felt_lab_question *question, int t
                                  struct felt_text *text, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 3);
 
+/* ---- the best player */
+
+/* One hand played again with the best decisions, each with what its player knew then. */
+struct felt_perfect {
+  enum felt_decided decided; /* FELT_UNDECIDED: Trips alone, nothing to decide */
+  enum felt_street street;   /* of its last decision */
+  int multiple;              /* FELT_PLAYED */
+  int advised;               /* streets that it looked at, from the first: */
+  struct felt_advice advice[FELT_GAME_STREETS];
+  int64_t net_cents; /* what the hand would have brought on these very cards */
+};
+
+/* The best play of facts->hand[hand] on the cards that were dealt, settled to the cent; every other hand as
+ * it was played. `game` is of the book and that hand's wagers. FELT_E_INPUT where cards of the hand, the
+ * board or the dealer are not known, or an incident decided the round. Cost: about that of felt_advise before
+ * the flop. */
+enum felt_status felt_lab_perfect(const struct felt_book *book, const struct felt_game *game,
+                                  const struct felt_facts *facts, int hand, int threads,
+                                  struct felt_perfect *perfect, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3, 6);
+
+/* The cards of a player's other hands: who plays two sees both (CN 7). */
+felt_set felt_lab_seen(const struct felt_facts *facts, int hand) FELT_PURE FELT_NONNULL(1);
+
 /* ---- a simple player */
 
 /* What the short strategy does with what the viewer's seat sees, when it is its turn: a multiple of the ante

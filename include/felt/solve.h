@@ -274,11 +274,19 @@ struct felt_option {
   struct felt_exact ev; /* antes, all wagers together, best play afterwards */
 };
 
+/* The hands that the dealer may hold against a whole board, as far as the player can know: every two of the
+ * cards that are neither seen nor dead. `better`, beaten by it and equal to it add up to `hands`. */
+struct felt_dealer_hands {
+  int hands, better, tied, beaten;
+  int unqualified; /* below the dealer's lowest qualifying hand; part of the others */
+};
+
 struct felt_advice {
   int street; /* 0 preflop, 1 flop, 2 river */
   int count;  /* legal actions, highest multiple first, check or fold last */
   struct felt_option option[FELT_GAME_MULTIPLES + 1];
-  int best; /* index of the best one; of equal ones the first */
+  int best;                        /* index of the best one; of equal ones the first */
+  struct felt_dealer_hands dealer; /* river; else zeros */
 };
 
 /* "4x", "check", "fold". */

@@ -75,5 +75,12 @@ void felt_lab_print_advice(const struct felt_advice *advice, struct felt_text *t
     felt_lab_print_exact(advice->option[i].ev, text);
     felt_text_put(text, "}");
   }
-  felt_text_printf(text, "], \"best\": \"%s\"}\n", felt_option_name(advice, advice->best));
+  felt_text_printf(text, "], \"best\": \"%s\"", felt_option_name(advice, advice->best));
+  const struct felt_dealer_hands *dealer = &advice->dealer;
+  if (dealer->hands > 0)
+    felt_text_printf(text,
+                     ", \"dealer\": {\"hands\": %d, \"better\": %d, \"tied\": %d, \"beaten\": %d, "
+                     "\"unqualified\": %d}",
+                     dealer->hands, dealer->better, dealer->tied, dealer->beaten, dealer->unqualified);
+  felt_text_put(text, "}\n");
 }

@@ -1,6 +1,6 @@
 /* The mathematics on request: read the question, look whether it has been answered, else work it out. */
 #include "cache.h"
-#include "serve.h"
+#include "judge.h"
 
 #include "felt/lab.h"
 
@@ -8,8 +8,8 @@
 
 /* The same question has the same bytes: its kind, and its JSON in one order of keys. Built-in books are part
  * of the program, so a name says as much as a hash; the hash is in it all the same. */
-static bool key_of(const json_t *question, const char *kind, const uint8_t hash[FELT_BOOK_HASH],
-                   unsigned char key[CACHE_KEY]) {
+bool lab_key(const json_t *question, const char *kind, const uint8_t hash[FELT_BOOK_HASH],
+             unsigned char key[CACHE_KEY]) {
   char *text = json_dumps(question, JSON_COMPACT | JSON_SORT_KEYS);
   if (!text) return false;
   crypto_generichash_state state;
@@ -102,7 +102,7 @@ static void answer(struct request *request, const char *name, enum felt_lab_kind
   else if (felt_lab_read(object, kind, question, faults, &error))
     faults->count > 0 ? reply_faults(&request->reply, &error, faults)
                       : reply_failure(&request->reply, &error);
-  else if (!key_of(object, name, question->book.hash, key))
+  else if (!lab_key(object, name, question->book.hash, key))
     work_out(request, question, work, NULL);
   else if (cache_get(request->server->cache, key, &known, &length)) {
     atomic_fetch_add(&request->server->counts.cache_hits, 1);

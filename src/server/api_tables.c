@@ -278,13 +278,22 @@ static json_t *own_question(const json_t *view) {
     if (json_is_object(legal) && json_equal(json_object_get(seat, "seat"), json_object_get(legal, "seat")))
       found = seat;
   }
+  /* Who plays two hands has seen both. */
+  json_t *dead = json_array();
+  json_array_foreach(json_object_get(view, "seats"), i, seat) {
+    if (seat != found && json_is_true(json_object_get(seat, "you")))
+      json_array_extend(dead, json_object_get(json_object_get(seat, "hole"), "cards"));
+  }
   bool turn = found && json_equal(json_object_get(found, "seat"), json_object_get(view, "turn"));
-  if (!turn) return NULL;
+  if (!turn) {
+    json_decref(dead);
+    return NULL;
+  }
   json_t *bet = json_object_get(found, "bet"), *progressive = json_object_get(view, "progressive");
-  json_t *question = json_pack("{sO sO sO sO sO}", "book", json_object_get(view, "book"), "ante",
+  json_t *question = json_pack("{sO sO sO sO sO so}", "book", json_object_get(view, "book"), "ante",
                                json_object_get(bet, "ante"), "trips", json_object_get(bet, "trips"), "hole",
                                json_object_get(json_object_get(found, "hole"), "cards"), "board",
-                               json_object_get(json_object_get(view, "board"), "cards"));
+                               json_object_get(json_object_get(view, "board"), "cards"), "dead", dead);
   if (!json_is_true(json_object_get(bet, "progressive")) || !json_is_object(progressive)) return question;
   json_t *meters = json_object(), *level;
   json_array_foreach(json_object_get(progressive, "levels"), i, level) {

@@ -121,11 +121,12 @@ static void keep_hands(struct house *house, int n, const struct felt_floor_table
     json_t *own = view_table(house->floor, n, &person, &practice);
     json_t *own_seat = json_array_get(json_object_get(own, "seats"), i);
     json_t *hand =
-        json_pack("{si sI sI ss ss sO sO sO sO sO}", "table", n, "round",
+        json_pack("{si sI sI ss ss sO sO sO sO sO so sb}", "table", n, "round",
                   (json_int_t)table->table.round.opening.number, "time_ms", (json_int_t)house->now_ms, "book",
                   table->book->name.text, "currency", table->book->currency, "seat", own_seat, "board",
                   json_object_get(own, "board"), "dealer", json_object_get(own, "dealer"), "progressive",
-                  json_object_get(own, "progressive"), "fair", json_object_get(own, "fair"));
+                  json_object_get(own, "progressive"), "fair", json_object_get(own, "fair"), "facts",
+                  view_facts(house->floor, n), "contributed", table->table.round.opening.linked);
     char *text = hand ? json_dumps(hand, JSON_COMPACT) : NULL;
     if (text)
       people_keep_hand(house->people, name, n, table->table.round.opening.number,

@@ -254,6 +254,8 @@ static json_t *open_table_json(const struct scene *scene) {
   json_object_set_new(object, "house", json_string(book->house));
   json_object_set_new(object, "currency", json_string(book->currency));
   put_int(object, "positions", book->positions);
+  bool busy = round->opening.busy && book->hands_when_busy > 0;
+  put_int(object, "hands", busy ? book->hands_when_busy : book->hands_per_player);
   put_bool(object, "practice", scene->practice->practice);
   put_bool(object, "open", true);
   put_int(object, "round", round->opening.number);
@@ -298,6 +300,32 @@ json_t *view_table(const struct felt_floor *floor, int number, const struct felt
     object = scene->view.open ? open_table_json(scene) : json_pack("{si sb}", "table", number, "open", 0);
   free(scene);
   return object;
+}
+
+static int put_faces(const struct felt_cards_view *cards, felt_card faces[]) {
+  memcpy(faces, cards->face, (size_t)cards->known);
+  return cards->known;
+}
+
+json_t *view_facts(const struct felt_floor *floor, int number) {
+  const struct felt_floor_table *table = felt_floor_find_table(floor, number);
+  struct felt_floor_view *view = malloc(sizeof *view);
+  struct felt_error error;
+  struct felt_facts facts;
+  json_t *object = NULL;
+  if (view && table &&
+      !felt_floor_view(floor, number, (struct felt_viewer){.kind = FELT_VIEWER_PUBLIC}, view, &error) &&
+      view->table.round.deck_open) {
+    const struct felt_round_view *round = &view->table.round;
+    felt_round_facts(table->book, &table->table.round, table->table.before, &facts);
+    facts.board_count = put_faces(&round->board, facts.board);
+    facts.dealer_count = put_faces(&round->dealer, facts.dealer);
+    for (int i = 0; i < round->hand_count && i < facts.hand_count; i++)
+      facts.hand[i].hole_count = put_faces(&round->hand[i].hole, facts.hand[i].hole);
+    object = felt_wire_facts(table->book, &facts);
+  }
+  free(view);
+  return object ? object : json_null();
 }
 
 json_t *view_last(const json_t *view) {

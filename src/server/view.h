@@ -22,6 +22,10 @@ const char *view_bot(const char *patron);
 json_t *view_table(const struct felt_floor *floor, int table, const struct felt_floor_person *person,
                    const struct view_practice *practice);
 
+/* The facts of a virtual round at Game Over, with every card that was dealt: what felt_wire_read_facts reads.
+ * Null before, when cards are still hidden. */
+json_t *view_facts(const struct felt_floor *floor, int table);
+
 /* One row of the list of tables. */
 json_t *view_listed(const struct felt_floor *floor, const struct felt_floor_table *table,
                     const struct view_practice *practice);

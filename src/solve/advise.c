@@ -49,10 +49,11 @@ enum felt_status felt_view_open(const struct felt_game *game, const struct felt_
 
 /* ---- sums to options */
 
-static void river_sums(const struct view *view, const felt_card board[5], struct point_sums *sums) {
+static void river_sums(const struct view *view, const felt_card board[5], struct point_sums *sums,
+                       struct felt_dealer_hands *dealer) {
   const struct stakes *s = &view->stakes;
   felt_set whole = felt_cards_set(board, 5), flop = felt_cards_set(board, 3);
-  struct board_score score = felt_view_board(view, whole);
+  struct board_score score = felt_view_board(view, whole, dealer);
   int five = (int)felt_eval_category(felt_eval(flop | felt_cards_set(view->hole, 2)));
   struct envy_list envy;
   felt_view_envy(view, flop, &envy);
@@ -141,12 +142,16 @@ enum felt_status felt_advise(const struct felt_game *game, const struct felt_poi
   struct view *view = malloc(sizeof *view);
   if (!view) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for the advice");
   struct point_sums sums;
+  struct felt_dealer_hands dealer = {0};
   int street = point->board_count == 0 ? 0 : point->board_count == 3 ? 1 : 2;
   status = felt_view_open(game, point, view, error);
   if (!status && street == 0) status = felt_view_preflop(view, threads, &sums, error);
   if (!status && street == 1) felt_view_flop(view, point->board, &sums);
-  if (!status && street == 2) river_sums(view, point->board, &sums);
-  if (!status) list_options(game, view, street, &sums, advice);
+  if (!status && street == 2) river_sums(view, point->board, &sums, &dealer);
+  if (!status) {
+    list_options(game, view, street, &sums, advice);
+    advice->dealer = dealer;
+  }
   free(view);
   return status;
 }

@@ -33,8 +33,9 @@ enum felt_status felt_view_open(const struct felt_game *game, const struct felt_
 struct board_score felt_view_score(const struct view *view, felt_value value, felt_value own, int64_t below,
                                    int64_t upto, int64_t unqualified) FELT_NONNULL(1);
 
-/* Dealer by dealer. */
-struct board_score felt_view_board(const struct view *view, felt_set board) FELT_NONNULL(1);
+/* Dealer by dealer; `dealer` counts them, and may be NULL. */
+struct board_score felt_view_board(const struct view *view, felt_set board, struct felt_dealer_hands *dealer)
+    FELT_NONNULL(1);
 
 /* By ranks and one suit: the board's cards of that suit as bits, and its other cards' ranks. A board with no
  * suit three times is all others, seen from any suit: pass suit -1. */

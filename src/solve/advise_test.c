@@ -49,6 +49,30 @@ static void river_decisions_have_their_known_values(void **state) {
   }
 }
 
+static void the_dealers_hands_are_counted_on_the_river(void **state) {
+  (void)state;
+  static const struct {
+    const char *hole, *board, *dead;
+    struct felt_dealer_hands dealer;
+  } rows[] = {
+      /* The board plays for everyone. */
+      {"2d3h", "AsKsQsJsTs", "", {990, 0, 990, 0, 0}},
+      /* Aces and kings with a queen: full houses with one of four cards, 4 x 41 + 6, or two twos, 3. */
+      {"Qc3d", "AsAhKsKh2c", "", {990, 173, 117, 700, 0}},
+      /* King high ties with 3 x 3 others; counted with `felt eval` hand by hand. */
+      {"KdQh", "4s5h6d8c9d", "", {990, 805, 9, 176, 273}},
+      {"KdQh", "4s5h6d8c9d", "AsAhAcAd", {820, 635, 9, 176, 185}},
+  };
+  struct felt_game game = sample_base();
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    struct felt_point point = point_of(rows[i].hole, rows[i].board, rows[i].dead);
+    struct felt_dealer_hands dealer = advised(&game, &point, 1).dealer;
+    assert_memory_equal(&dealer, &rows[i].dealer, sizeof dealer);
+  }
+  struct felt_point flop = point_of("KdQh", "4s5h6d", "");
+  assert_int_equal(advised(&game, &flop, 1).dealer.hands, 0);
+}
+
 static void before_the_flop_it_agrees_with_the_whole_game(void **state) {
   (void)state;
   static const char *const holes[][2] = {{"Kh5c", "K5o"}};
@@ -118,7 +142,7 @@ static void classes_of_boards_score_as_dealer_by_dealer(void **state) {
     felt_set board = felt_cards_set(deck + 2, 5);
     if (felt_set_count(board | point.dead | felt_cards_set(point.hole, 2)) != 7 + i % 11) continue;
     struct view *view = seen(&game, &point);
-    struct board_score slow = felt_view_board(view, board);
+    struct board_score slow = felt_view_board(view, board, NULL);
     struct board_class class = felt_board_class(board);
     struct board_score fast = felt_view_class(view, &class);
     assert_int_equal(fast.base, slow.base);
@@ -206,6 +230,7 @@ static void impossible_points_are_refused(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(river_decisions_have_their_known_values),
+      cmocka_unit_test(the_dealers_hands_are_counted_on_the_river),
       cmocka_unit_test(before_the_flop_it_agrees_with_the_whole_game),
       cmocka_unit_test(a_progressive_of_seven_agrees_with_the_whole_game),
       cmocka_unit_test(classes_of_boards_score_as_dealer_by_dealer),

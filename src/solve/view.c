@@ -16,7 +16,8 @@ static felt_wide envy_of(const struct view *view, felt_value value, felt_value o
   return view->amounts.envy[(int)felt_eval_category(value) + (value == own ? FELT_CATEGORIES : 0)];
 }
 
-struct board_score felt_view_board(const struct view *view, felt_set board) {
+struct board_score felt_view_board(const struct view *view, felt_set board,
+                                   struct felt_dealer_hands *dealer) {
   felt_value value = felt_eval(board | felt_cards_set(view->hole, 2)), own = felt_eval(board);
   felt_card left[FELT_DECK];
   int count = 0;
@@ -25,12 +26,18 @@ struct board_score felt_view_board(const struct view *view, felt_set board) {
   felt_wide envied = 0;
   for (int two = 1; two < count; two++)
     for (int one = 0; one < two; one++) {
-      felt_value dealer = felt_eval(board | felt_set_of(left[one]) | felt_set_of(left[two]));
-      below += dealer < value;
-      upto += dealer <= value;
-      unqualified += dealer < view->stakes.qualifies;
-      if (view->envy_of_seven) envied += envy_of(view, dealer, own);
+      felt_value theirs = felt_eval(board | felt_set_of(left[one]) | felt_set_of(left[two]));
+      below += theirs < value;
+      upto += theirs <= value;
+      unqualified += theirs < view->stakes.qualifies;
+      if (view->envy_of_seven) envied += envy_of(view, theirs, own);
     }
+  if (dealer)
+    *dealer = (struct felt_dealer_hands){.hands = (int)view->dealers,
+                                         .better = (int)(view->dealers - upto),
+                                         .tied = (int)(upto - below),
+                                         .beaten = (int)below,
+                                         .unqualified = (int)unqualified};
   struct board_score score = felt_view_score(view, value, own, below, upto, unqualified);
   score.envied = envied;
   return score;

@@ -213,14 +213,63 @@ def coached():
     bob.wait(lambda view: view["turn"] == 3 and view["phase"] == "flop")
     advice = bob.client.post("/api/tables/2/advice", {}).json()
     equal(("flop", ["2x", "check"]), (advice["street"], [option["action"] for option in advice["options"]]))
+    bob.do("check", seat=3)
+    bob.wait(lambda view: view["turn"] == 3 and view["phase"] == "river")
+    dealer = bob.client.post("/api/tables/2/advice", {}).json()["dealer"]
+    equal((990, 990), (dealer["hands"], dealer["better"] + dealer["tied"] + dealer["beaten"]))
     bob.play_out()
     hand = bob.client.get("/api/hands?values=1&limit=1").json()["hands"][0]
+    # Perfect play is the hand again by other decisions: settled by the same rules, from what the table was shown.
+    perfect = hand["perfect"]
+    facts = dict(hand["facts"], seats=[dict(hand["facts"]["seats"][0], play="fold" if perfect["did"] == "fold" else
+                                            {"street": perfect["street"], "multiple": int(perfect["did"][0])})])
+    settled = json.loads(subprocess.run([os.path.join(BUILD, "felt"), "settle", "--book", hand["book"]], input=json.dumps(facts).encode(),
+                                        check=True, capture_output=True).stdout)
+    assert abs(perfect["net"] - settled["seats"][0]["net"]) <= 14, "but for this round's own cents on a meter that is hit"
+    assert -1 < perfect["expected"] < 0
     equal(["preflop", "flop", "river"], [d["street"] for d in hand["decisions"]])
     assert all(d["cost"] >= 0 for d in hand["decisions"])
     assert abs(hand["decisions"][1]["options"][0]["ev"] - advice["options"][0]["ev"]) < 1e-9
 
 
-tap.case("the coach knows the hand, and history what each decision cost", coached)
+tap.case("the coach knows the hand and the dealer's, history what each decision cost and what perfect play brought", coached)
+
+
+def two_hands():
+    cat = Player(server)
+    tables = {book: table for table, book in BOOKS.items()}
+    cat.sit(tables["massachusetts"], 2)
+    refusal = cat.ask("sit", seat=3)
+    equal((409, "MA 11", 1), (refusal.status, refusal.json()["error"]["rule"], cat.view()["hands"]))
+    cat.do("leave", seat=2)
+    cat.sit(tables["chickasaw"], 4)
+    cat.do("sit", seat=5)
+    equal((409, "CN 7"), (lambda answer: (answer.status, answer.json()["error"]["rule"]))(cat.ask("sit", seat=6)))
+    equal([4, 5], cat.wait(lambda view: view["phase"] == "betting")["you"]["seats"])
+    for seat in (4, 5):
+        cat.do("bet", seat=seat, ante=ANTE, progressive=True)
+        cat.do("ready", seat=seat)
+    bob.bet(ante=ANTE)
+    bob.do("ready", seat=3)
+    bob.wait(lambda view: view["turn"] == 3)
+    bob.do("play", seat=3, multiple=4)
+    view = cat.wait(lambda view: view["turn"] == 4)
+    # Both hands are seen by who plays them, and by nobody else; the coach counts the other hand's cards as gone.
+    equal([0, 2, 2], [len(seat["hole"]["cards"]) for seat in sorted(view["seats"], key=lambda seat: seat["seat"])])
+    equal([2, 0, 0], [len(seat["hole"]["cards"]) for seat in sorted(bob.view()["seats"], key=lambda seat: seat["seat"])])
+    for street in ("preflop", "flop", "river"):
+        for seat in (4, 5):
+            cat.wait(lambda view: view["turn"] == seat and view["phase"] == street)
+            if street == "river":
+                equal(43 * 42 // 2, cat.client.post("/api/tables/%d/advice" % cat.table, {}).json()["dealer"]["hands"])
+            cat.do("fold" if street == "river" else "check", seat=seat)
+    cat.wait(lambda view: view["phase"] == "betting")
+    equal([4, 5], sorted(hand["seat"]["seat"] for hand in cat.client.get("/api/hands").json()["hands"]))
+    for seat in (4, 5):
+        cat.do("leave", seat=seat)
+
+
+tap.case("two hands where the book allows them (CN 7), one elsewhere; both are seen by their player alone", two_hands)
 
 
 def ended():

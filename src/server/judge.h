@@ -1,0 +1,18 @@
+/* judge: what the decisions of a kept hand were worth, and what the best play would have brought. */
+#ifndef FELT_SERVER_JUDGE_H
+#define FELT_SERVER_JUDGE_H
+
+#include "cache.h"
+#include "serve.h"
+
+#include "felt/book.h"
+
+/* Adds "decisions" and "perfect" to a hand as practice tables keep it (docs/api.md has the form). For the
+ * pool: some tenths of a second. */
+void judge_hand(struct felt_server *server, json_t *hand);
+
+/* Where the answer to a question lies in the cache (api_lab.c). False: memory ran out. */
+bool lab_key(const json_t *question, const char *kind, const uint8_t hash[FELT_BOOK_HASH],
+             unsigned char key[CACHE_KEY]);
+
+#endif
