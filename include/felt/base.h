@@ -60,6 +60,7 @@ struct felt_text {
 
 struct felt_text felt_text_init(char *buffer, size_t size) FELT_NONNULL(1);
 void felt_text_put(struct felt_text *text, const char *string) FELT_NONNULL(1, 2);
+void felt_text_put_bytes(struct felt_text *text, const char *bytes, size_t length) FELT_NONNULL(1, 2);
 void felt_text_printf(struct felt_text *text, const char *format, ...) FELT_PRINTF(2, 3) FELT_NONNULL(1, 2);
 
 /* "file:12: seat 2 trips: the trips wager is $7.00, at most $5.00 (PG Trips 3)", without a newline. */

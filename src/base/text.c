@@ -6,16 +6,19 @@ struct felt_text felt_text_init(char *buffer, size_t size) {
   return (struct felt_text){.at = buffer, .size = size};
 }
 
-void felt_text_put(struct felt_text *text, const char *string) {
+void felt_text_put_bytes(struct felt_text *text, const char *bytes, size_t length) {
   size_t room = text->size - text->length - 1;
-  size_t length = strlen(string);
   if (length > room) {
     length = room;
     text->full = true;
   }
-  memcpy(text->at + text->length, string, length);
+  memcpy(text->at + text->length, bytes, length);
   text->length += length;
   text->at[text->length] = '\0';
+}
+
+void felt_text_put(struct felt_text *text, const char *string) {
+  felt_text_put_bytes(text, string, strlen(string));
 }
 
 void felt_text_printf(struct felt_text *text, const char *format, ...) {

@@ -56,20 +56,21 @@ static void *allocate(void *old, size_t old_size, size_t size) {
 
 /* ---- bytes */
 
-static void grow(struct bytes *bytes, size_t length) {
-  if (length > bytes->room) {
-    size_t room = bytes->room ? bytes->room : 4096;
-    while (room < length) room *= 2;
-    bytes->at = allocate(bytes->at, bytes->length, room);
-    bytes->room = room;
-  }
-  if (length > bytes->length) memset(bytes->at + bytes->length, 0, length - bytes->length);
-  if (length > bytes->length) bytes->length = length;
+static void make_room(struct bytes *bytes, size_t length) {
+  if (length <= bytes->room) return;
+  size_t room = bytes->room ? bytes->room : 4096;
+  while (room < length) room *= 2;
+  bytes->at = allocate(bytes->at, bytes->length, room);
+  bytes->room = room;
 }
 
+/* What lies between the old end and `offset` is zero. */
 static void put(struct bytes *bytes, int64_t offset, const uint8_t *from, int64_t length) {
-  grow(bytes, (size_t)(offset + length));
-  memcpy(bytes->at + offset, from, (size_t)length);
+  size_t begin = (size_t)offset, end = begin + (size_t)length;
+  make_room(bytes, end);
+  if (begin > bytes->length) memset(bytes->at + bytes->length, 0, begin - bytes->length);
+  memcpy(bytes->at + begin, from, (size_t)length);
+  if (end > bytes->length) bytes->length = end;
 }
 
 static void cut(struct bytes *bytes, int64_t length) {

@@ -75,8 +75,9 @@ static void inside(const struct world *world, bool enters) {
   if (world->options->inside && !world->healed) world->options->inside(enters); /* the morning goes well */
 }
 
+/* A group takes some ten operations, a large one fifty. */
 static bool disk_may_fail(void) {
-  return disk_until_crash() < 400;
+  return disk_until_crash() < 64;
 }
 
 static void close_all(struct world *world) {
@@ -274,6 +275,17 @@ void server_start(struct world *world) {
 
 /* ---- work */
 
+/* Where the group may be cut off, it is noted what the floor is before it: often what it was after the last
+ * one. */
+static void begin_group(struct world *world) {
+  world->has_digest_before = disk_may_fail();
+  if (world->has_digest_before && world->has_digest)
+    memcpy(world->digest_before, world->digest, sizeof world->digest);
+  else if (world->has_digest_before)
+    felt_floor_digest(world->floor, world->digest_before);
+  world->has_digest = false;
+}
+
 void server_receive(struct world *world, int number) {
   struct felt_error error = {0};
   char line[FELT_FLOOR_LINE_MAX];
@@ -284,11 +296,7 @@ void server_receive(struct world *world, int number) {
   if (as_text || world->options->say) felt_floor_command_print(command, &text);
   world_say(world, "%s", line);
   world->report->commands++;
-  if (world->flight_count == 0) {
-    world->has_digest_before = disk_may_fail();
-    if (world->has_digest_before) felt_floor_digest(world->floor, world->digest_before);
-  }
-  world->has_digest = false;
+  if (world->flight_count == 0) begin_group(world);
   world->flight[world->flight_count++] = number;
   inside(world, true);
   enum felt_status status =
@@ -358,7 +366,6 @@ void server_commit(struct world *world) {
   model_compare(&world->model, world->floor, world->store, false);
   look(world);
   world->flight_count = 0;
-  world->has_digest = false;
 }
 
 /* ---- trouble */

@@ -1,23 +1,42 @@
-/* felt-sim: years of faults in minutes. docs/simulator.md
- *
- *   felt-sim SEED [--without KINDS] [--tables NUMBERS] [--until N] [--crash N:HOW] [--trace]
- *   felt-sim --seeds FIRST COUNT       so many seeds, one after the other
- *   felt-sim --script                  one history of some 200 events, cut off at every disk operation
- *   felt-sim --replay FILE...          every line of these files is a storm as above; # begins a comment
- *
- * Exit status: 0 all clean, 1 one failed: it is made smaller and the command that repeats it is printed. */
+/* felt-sim: years of faults in minutes. docs/simulator.md */
 #include "felt/storm.h"
 
 #include <string.h>
+
+static void print_help(void) {
+  printf("felt-sim: the whole floor under faults, from a seed (docs/simulator.md)\n"
+         "\n"
+         "  felt-sim SEED [--without KINDS] [--tables NUMBERS] [--until N] [--crash N:HOW] [--trace]\n"
+         "                                one storm; --trace prints it step by step\n"
+         "  felt-sim --seeds FIRST COUNT  so many seeds, one after the other\n"
+         "  felt-sim --script             one history of some 200 events, cut off at every disk operation\n"
+         "  felt-sim --replay FILE...     every line of these files is a storm as above; # begins a comment\n"
+         "  felt-sim --help               this\n"
+         "\n"
+         "  KINDS    what does not happen, of:");
+  for (int kind = 0; kind < FELT_STORM_KINDS; kind++)
+    printf("%s%s", kind ? "," : " ", felt_storm_kind_name((enum felt_storm_kind)kind));
+  printf("\n"
+         "  NUMBERS  the tables that are played, of: 1,2,3,4,5,6,7,8\n"
+         "  --until  ends when N commands have reached the floor\n"
+         "  --crash  the power goes at the N-th disk operation of the day, and what was not synced is, HOW:");
+  for (int how = 0; how < FELT_STORM_OUTCOMES; how++)
+    printf("%s%s", how ? "," : " ", felt_storm_outcome_name((enum felt_storm_outcome)how));
+  printf(
+      "\n"
+      "\n"
+      "Exit status: 0 all clean; 1 one failed: it is made smaller and the command that repeats it printed;\n"
+      "2 the command cannot be read.\n");
+}
 
 static void say(void *context, const char *line) {
   (void)context;
   printf("%s\n", line);
 }
 
-static double now_ms(void) {
+static double now_ms(clockid_t clock) {
   struct timespec now;
-  (void)clock_gettime(CLOCK_MONOTONIC, &now);
+  (void)clock_gettime(clock, &now);
   return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
 }
 
@@ -62,14 +81,18 @@ static void print_counts(const struct felt_storm_report *r) {
          (long long)r->dropped, (long long)r->duplicated);
 }
 
+/* A seed's time is the processor's: the machine may have other things to do. */
 static int run_seeds(uint64_t first, uint64_t count) {
   struct felt_storm_report sum = {0}, report;
-  double began = now_ms(), slowest = 0;
+  uint64_t slowest_seed = first;
+  double began = now_ms(CLOCK_MONOTONIC), spent = 0, slowest = 0;
   for (uint64_t seed = first; seed < first + count; seed++) {
     struct felt_storm_options options = {.seed = seed};
-    double start = now_ms();
+    double start = now_ms(CLOCK_PROCESS_CPUTIME_ID);
     felt_storm_run(&options, &report);
-    double took = now_ms() - start;
+    double took = now_ms(CLOCK_PROCESS_CPUTIME_ID) - start;
+    spent += took;
+    if (took > slowest) slowest_seed = seed;
     if (took > slowest) slowest = took;
     if (report.failed) {
       printf("seed %llu, after %llu clean ones\n", (unsigned long long)seed,
@@ -78,9 +101,10 @@ static int run_seeds(uint64_t first, uint64_t count) {
     }
     add(&sum, &report);
   }
-  double took = now_ms() - began;
-  printf("%llu seeds clean from %llu on, in %.1f s: %.1f ms a seed, the slowest %.1f ms\n",
-         (unsigned long long)count, (unsigned long long)first, took / 1e3, took / (double)count, slowest);
+  printf(
+      "%llu seeds clean from %llu on, in %.1f s: %.1f ms of a processor each, the slowest (%llu) %.1f ms\n",
+      (unsigned long long)count, (unsigned long long)first, (now_ms(CLOCK_MONOTONIC) - began) / 1e3,
+      spent / (double)count, (unsigned long long)slowest_seed, slowest);
   print_counts(&sum);
   return 0;
 }
@@ -92,7 +116,7 @@ static int run_script(void) {
       .seed = 6, .without = ~(1U << FELT_STORM_HITS), .tables = 1U | 1U << 1 | 1U << 3, .until = 150};
   struct felt_storm_options options = history;
   struct felt_storm_report report, whole;
-  double began = now_ms();
+  double began = now_ms(CLOCK_MONOTONIC);
   options.crash_at = INT64_MAX / 2; /* never comes: the whole history, audited */
   felt_storm_run(&options, &whole);
   if (whole.failed) return report_failure(options, whole);
@@ -111,7 +135,8 @@ static int run_script(void) {
   printf("%lld events of %lld commands, %lld hits, cut off at each of %lld disk operations, %d outcomes: "
          "%lld runs clean, in %.1f s\n",
          (long long)whole.events, (long long)whole.commands, (long long)whole.hits,
-         (long long)whole.day_operations, FELT_STORM_OUTCOMES, (long long)runs, (now_ms() - began) / 1e3);
+         (long long)whole.day_operations, FELT_STORM_OUTCOMES, (long long)runs,
+         (now_ms(CLOCK_MONOTONIC) - began) / 1e3);
   return 0;
 }
 
@@ -120,7 +145,7 @@ static int run_one(const char *line, bool trace) {
   struct felt_storm_report report;
   struct felt_error error;
   if (felt_storm_options_parse(line, &options, &error)) {
-    (void)fprintf(stderr, "felt-sim: %s\n", error.what);
+    (void)fprintf(stderr, "felt-sim: %s (felt-sim --help)\n", error.what);
     return 2;
   }
   options.say = trace ? say : NULL;
@@ -164,6 +189,10 @@ static bool join_words(int argc, char *argv[], struct felt_text *text) {
 int main(int argc, char *argv[]) {
   char words[256];
   struct felt_text text = felt_text_init(words, sizeof words);
+  if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+    print_help();
+    return 0;
+  }
   if (argc == 4 && strcmp(argv[1], "--seeds") == 0)
     return run_seeds(strtoull(argv[2], NULL, 10), strtoull(argv[3], NULL, 10));
   if (argc >= 3 && strcmp(argv[1], "--replay") == 0) {
