@@ -82,7 +82,14 @@ static void print_counts(const struct felt_storm_report *r) {
 }
 
 /* A seed's time is the processor's: the machine may have other things to do. */
-static int run_seeds(uint64_t first, uint64_t count) {
+static int run_seeds(const char *from, const char *many) {
+  struct felt_storm_options begin, length;
+  if (felt_storm_options_parse(from, &begin, NULL) || felt_storm_options_parse(many, &length, NULL)) {
+    (void)fprintf(stderr, "felt-sim: not --seeds FIRST COUNT: \"%.40s %.40s\" (felt-sim --help)\n", from,
+                  many);
+    return 2;
+  }
+  uint64_t first = begin.seed, count = length.seed;
   struct felt_storm_report sum = {0}, report;
   uint64_t slowest_seed = first;
   double began = now_ms(CLOCK_MONOTONIC), spent = 0, slowest = 0;
@@ -193,8 +200,7 @@ int main(int argc, char *argv[]) {
     print_help();
     return 0;
   }
-  if (argc == 4 && strcmp(argv[1], "--seeds") == 0)
-    return run_seeds(strtoull(argv[2], NULL, 10), strtoull(argv[3], NULL, 10));
+  if (argc == 4 && strcmp(argv[1], "--seeds") == 0) return run_seeds(argv[2], argv[3]);
   if (argc >= 3 && strcmp(argv[1], "--replay") == 0) {
     int status = 0;
     for (int i = 2; i < argc && status == 0; i++) status = replay(argv[i]);

@@ -14,4 +14,6 @@ done
 check "a history cut off at every disk operation" "$FELT_BUILD/felt-sim" --script
 check "storms that failed once do not any more" "$FELT_BUILD/felt-sim" --replay "$FELT_SOURCE"/tests/seeds/*.txt
 refuse "a storm with wrong words is refused" "$FELT_BUILD/felt-sim" 7 --without rain
+refuse "so many seeds from a word on are refused" "$FELT_BUILD/felt-sim" --seeds one 2
+check "help is printed" sh -c '"$FELT_BUILD/felt-sim" --help | grep -q -- "--seeds FIRST COUNT"'
 done_testing
