@@ -53,6 +53,7 @@ void api_metrics(struct request *request) {
       {"streams", "gauge", "open event streams", atomic_load(&counts->streams)},
       {"streams_opened_total", "counter", "event streams opened", atomic_load(&counts->streams_opened)},
       {"stream_events_total", "counter", "events given to streams", atomic_load(&counts->stream_events)},
+      {"stream_wakes_total", "counter", "sleeping streams woken", atomic_load(&counts->wakes)},
       {"gaps_total", "counter", "streams that fell behind the ring", atomic_load(&counts->gaps)},
       {"commands_total", "counter", "commands of people given to the floor", atomic_load(&counts->commands)},
       {"commits_total", "counter", "groups made durable", atomic_load(&counts->commits)},
@@ -60,7 +61,16 @@ void api_metrics(struct request *request) {
       {"lockouts_total", "counter", "logins refused after wrong passwords", atomic_load(&counts->lockouts)},
       {"resident_bytes", "gauge", "memory in use", resident_bytes()},
   };
-  enum { ROOM = 8192 };
+  const struct {
+    const char *name, *help;
+    const struct timing *timing;
+  } times[] = {
+      {"queue", "from a request's head until the writer takes it", &counts->queue},
+      {"commit", "until a group of commands is durable", &counts->commit},
+      {"show", "in rendering what a group changed", &counts->show},
+      {"loop", "from a reply until the thread of the connections sends it", &counts->loop},
+  };
+  enum { ROOM = 16384 };
   char *buffer = malloc(ROOM);
   if (!buffer) {
     reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
@@ -70,5 +80,7 @@ void api_metrics(struct request *request) {
   for (size_t i = 0; i < FELT_COUNT(rows); i++)
     felt_text_printf(&text, "# HELP felt_%s %s\n# TYPE felt_%s %s\nfelt_%s %lld\n", rows[i].name,
                      rows[i].help, rows[i].name, rows[i].type, rows[i].name, rows[i].value);
+  for (size_t i = 0; i < FELT_COUNT(times); i++)
+    timing_print(times[i].timing, times[i].name, times[i].help, &text);
   reply_take(&request->reply, MHD_HTTP_OK, "text/plain; version=0.0.4", buffer, text.length);
 }

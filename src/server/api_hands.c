@@ -32,7 +32,7 @@ static void value_hands(struct request *request, struct list *list) {
     if (json_object_get(hand, "perfect")) continue;
     judge_hand(request->server, hand);
     char *text = json_dumps(hand, JSON_COMPACT | JSON_REAL_PRECISION(17));
-    if (text) people_set_hand(request->server->house->people, list->number[i], text);
+    if (text) clerk_set_hand(request->server->house->clerk, list->number[i], text);
     free(text);
   }
 }
@@ -53,8 +53,8 @@ void api_hands(struct request *request) {
   struct list list = {.hands = json_array()};
   int most = with_values ? VALUED_MAX : HANDS_MAX;
   int limit = (int)number_of(request, "limit", with_values ? 10 : 50, most);
-  people_each_hand(request->server->house->people, person.name, number_of(request, "before", 0, INT64_MAX),
-                   limit, add_hand, &list);
+  clerk_each_hand(request->server->house->clerk, person.name, number_of(request, "before", 0, INT64_MAX),
+                  limit, add_hand, &list);
   if (with_values) value_hands(request, &list);
   size_t count = json_array_size(list.hands);
   bool more = limit > 0 && (int)count == limit;

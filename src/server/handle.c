@@ -144,7 +144,8 @@ static enum MHD_Result send_reply(struct request *request) {
   (void)MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
   bool cached = false;
   for (int i = 0; i < reply->header_count; i++) {
-    (void)MHD_add_response_header(response, reply->header[i].name, reply->header[i].value);
+    if (reply->header[i].value)
+      (void)MHD_add_response_header(response, reply->header[i].name, reply->header[i].value);
     cached = cached || strcmp(reply->header[i].name, MHD_HTTP_HEADER_CACHE_CONTROL) == 0;
   }
   if (!cached) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
@@ -156,6 +157,7 @@ static enum MHD_Result send_reply(struct request *request) {
 }
 
 void request_done(struct request *request) {
+  request->ready_us = clock_us();
   request->state = REQUEST_READY;
   MHD_resume_connection(request->connection);
 }
@@ -236,6 +238,7 @@ enum MHD_Result handle_request(void *context, struct MHD_Connection *connection,
     guard_busy(connection);
     if (!dispatch(request, url)) return MHD_YES;
   }
+  if (request->ready_us) timing_add(&request->server->counts.loop, clock_us() - request->ready_us);
   return send_reply(request);
 }
 

@@ -220,8 +220,10 @@ static void show(struct house *house) {
 
 static void commit(struct house *house) {
   struct felt_error error;
+  int64_t begun_us = clock_us();
   if (felt_floor_waiting(house->floor) == 0) return;
   if (felt_floor_commit(house->floor, &error)) die(&error);
+  timing_add(&house->server->counts.commit, clock_us() - begun_us);
   atomic_fetch_add(&house->server->counts.commits, 1);
 }
 
@@ -260,14 +262,20 @@ static struct order *answer_all(struct house *house, struct order *orders, bool 
 
 /* One group: what is due, and the orders that arrived together. */
 static void write_group(struct house *house, struct order *orders) {
+  struct counts *counts = &house->server->counts;
   house->now_us = clock_us();
   house->now_ms = clock_wall_ms();
   practice_act(house);
-  for (struct order *order = orders; order; order = order->next) submit(house, order);
+  for (struct order *order = orders; order; order = order->next) {
+    timing_add(&counts->queue, house->now_us - order->request->started_us);
+    submit(house, order);
+  }
   commit(house);
   /* Who gave a command waits for its answer; who looks on is shown it a moment later. */
   orders = answer_all(house, orders, true);
+  int64_t begun_us = clock_us();
   show(house);
+  timing_add(&counts->show, clock_us() - begun_us);
   (void)answer_all(house, orders, false);
 }
 
@@ -360,6 +368,8 @@ static enum felt_status open_data(struct house *house, const char *data, struct 
   enum felt_status status = people_open(data ? people : NULL, &house->people, error);
   if (!status) status = felt_store_open(floor, NULL, &house->store, error);
   if (!status) status = felt_floor_open(house->store, &listener, &house->floor, error);
+  if (!status)
+    status = clerk_start(data ? people : NULL, house->store, &house->server->counts, &house->clerk, error);
   return status;
 }
 
@@ -412,6 +422,7 @@ void house_stop(struct house *house) {
   house_finish(house);
   for (int i = 0; i <= PRACTICE_TABLES_MAX; i++) json_decref(house->practice[i].last);
   for (int i = 0; i <= FELT_FLOOR_TABLES_MAX; i++) json_decref(house->changed[i].did);
+  clerk_stop(house->clerk);
   felt_floor_close(house->floor);
   felt_store_close(house->store);
   people_close(house->people);

@@ -6,6 +6,7 @@
 #ifndef FELT_SERVER_HOUSE_H
 #define FELT_SERVER_HOUSE_H
 
+#include "clerk.h"
 #include "hub.h"
 #include "people.h"
 #include "serve.h"
@@ -61,6 +62,7 @@ struct house {
   struct felt_store *store;
   struct felt_floor *floor;
   struct people *people;
+  struct clerk *clerk; /* keeps hands, and looks after the logs of the databases */
   struct hub *hub;
   pthread_t thread;
   pthread_mutex_t lock; /* of the queue */

@@ -7,18 +7,16 @@
 enum {
   RING = 4096,               /* changes that a stream may be behind */
   RING_BYTES = 24 << 20,     /* of their texts */
-  SLICES = 5,                /* of the sleeping streams, woken in turn */
-  SLICE_MS = 40,             /* so that each is looked at five times a second */
-  LATEST_US = 200 * 1000,    /* between two latest states on one stream */
+  TICK_MS = 5,               /* between two slices of streams that are woken */
+  LOOK_MS = 200,             /* in which every sleeping stream is looked at once */
+  END_MS = 1,                /* the same when all streams are to end */
+  SLICE = 50,                /* woken at most in a tick: commands are served in between */
+  AT_ONCE = 16,              /* of those who follow a table, woken by the writer itself */
+  LATEST_US = 180 * 1000,    /* between two latest states on one stream; a look comes every 200 ms */
   BEAT_US = 5 * 1000000,     /* between heartbeats */
   WATCHED_US = 60 * 1000000, /* that a table is rendered for after its last stream */
-  BLOCK = 4096               /* of a response */
-};
-
-struct hub_text {
-  atomic_int references;
-  size_t length;
-  char text[];
+  BEAT_AGE_US = 100 * 1000,  /* of a heartbeat's time, which all share */
+  BLOCK = 512                /* of a response to who does not know chunks */
 };
 
 struct entry {
@@ -32,11 +30,18 @@ struct latest {
   char name[40];
   uint64_t version; /* 0: nothing to show yet */
   struct hub_text *text;
+  int64_t made_us;
+};
+
+/* A place in a circular list, whose head is the place of no stream. */
+struct place {
+  struct place *before, *after;
+  struct stream *stream;
 };
 
 struct stream {
   struct hub *hub;
-  struct stream *before, *after;
+  struct place among_all, among_due;
   struct MHD_Connection *connection;
   struct hub_wants wants;
   struct hub_text *now; /* what is being sent, */
@@ -44,59 +49,31 @@ struct stream {
   uint64_t at;          /* the next entry of the ring */
   uint64_t sign_version[HUB_TOPICS_MAX], tables_version;
   int64_t latest_us, beat_us;
-  int slice;
-  bool asleep, ended;
+  bool asleep, due, ended;
+  struct place follows[]; /* one for each table */
 };
 
 struct hub {
   pthread_mutex_t lock;
-  pthread_cond_t stop;
+  pthread_cond_t stop, resumed;
   pthread_t thread;
   bool stopping, ending;
+  int asleep;   /* streams */
+  int resuming; /* threads that resume connections without the lock */
   struct counts *counts;
-  int streams, streams_max, next_slice;
-  struct stream *first;
+  int streams, streams_max;
+  struct place all, due; /* due: asleep, and something happened at a table they follow */
+  struct place *look;    /* who is looked at next */
+  struct place followers[FELT_FLOOR_TABLES_MAX + 1];
   uint64_t head, tail; /* the ring holds entries tail .. head-1 */
   int64_t lost_seq;    /* what lies at or before it is not in the ring */
   size_t bytes;
   int64_t watched_us[FELT_FLOOR_TABLES_MAX + 1]; /* when a stream on this table was last opened or ended */
   int watchers[FELT_FLOOR_TABLES_MAX + 1];
-  struct latest sign[HUB_SIGNS_MAX], tables;
+  struct latest sign[HUB_SIGNS_MAX], tables, beat;
   int sign_count;
   struct entry ring[RING];
 };
-
-/* ---- texts */
-
-struct hub_text *hub_text_new(const char *text, size_t length) {
-  struct hub_text *made = malloc(sizeof *made + length);
-  if (!made) return NULL;
-  atomic_init(&made->references, 1);
-  made->length = length;
-  memcpy(made->text, text, length);
-  return made;
-}
-
-struct hub_text *hub_frame(int64_t seq, const char *name, const char *data) {
-  size_t length = strlen(data) + strlen(name) + 64;
-  char *frame = malloc(length);
-  if (!frame) return NULL;
-  struct felt_text text = felt_text_init(frame, length);
-  if (seq > 0) felt_text_printf(&text, "id: %lld\n", (long long)seq);
-  felt_text_printf(&text, "event: %s\ndata: %s\n\n", name, data);
-  struct hub_text *made = hub_text_new(frame, text.length);
-  free(frame);
-  return made;
-}
-
-static struct hub_text *keep(struct hub_text *text) {
-  atomic_fetch_add(&text->references, 1);
-  return text;
-}
-
-void hub_text_drop(struct hub_text *text) {
-  if (text && atomic_fetch_sub(&text->references, 1) == 1) free(text);
-}
 
 /* ---- the ring */
 
@@ -135,10 +112,63 @@ static struct hub_text *text_for(const struct entry *entry, const struct hub_wan
   return found;
 }
 
-static void wake(struct stream *stream) {
+/* ---- lists of streams */
+
+static void list_init(struct place *head) {
+  *head = (struct place){.before = head, .after = head};
+}
+
+static void list_add(struct place *head, struct place *place, struct stream *stream) {
+  *place = (struct place){.before = head->before, .after = head, .stream = stream};
+  head->before->after = place;
+  head->before = place;
+}
+
+static void list_remove(struct place *place) {
+  place->before->after = place->after;
+  place->after->before = place->before;
+}
+
+/* ---- waking */
+
+/* Connections to resume. That takes a system call each and lets the thread of the connections loose on the
+ * lock at once, so it is done after the lock is given back: a connection that is not yet resumed cannot end.
+ */
+struct woken {
+  int count;
+  struct MHD_Connection *connection[SLICE];
+};
+
+static void wake(struct stream *stream, struct woken *woken) {
+  if (stream->due) list_remove(&stream->among_due);
+  stream->due = false;
   if (!stream->asleep) return;
   stream->asleep = false;
-  MHD_resume_connection(stream->connection);
+  stream->hub->asleep--;
+  woken->connection[woken->count++] = stream->connection;
+}
+
+/* Gives the lock back. */
+static void resume(struct hub *hub, const struct woken *woken) {
+  hub->resuming += woken->count > 0;
+  pthread_mutex_unlock(&hub->lock);
+  if (woken->count == 0) return;
+  for (int i = 0; i < woken->count; i++) MHD_resume_connection(woken->connection[i]);
+  atomic_fetch_add(&hub->counts->wakes, woken->count);
+  pthread_mutex_lock(&hub->lock);
+  if (--hub->resuming == 0) pthread_cond_broadcast(&hub->resumed);
+  pthread_mutex_unlock(&hub->lock);
+}
+
+/* At most `most` of those who are due. */
+static void wake_due(struct hub *hub, int most, struct woken *woken) {
+  while (woken->count < most && hub->due.after->stream) wake(hub->due.after->stream, woken);
+}
+
+static void make_due(struct hub *hub, struct stream *stream) {
+  if (!stream->asleep || stream->due) return;
+  list_add(&hub->due, &stream->among_due, stream);
+  stream->due = true;
 }
 
 void hub_publish(struct hub *hub, int64_t seq, int table, struct hub_view views[], int count) {
@@ -153,9 +183,10 @@ void hub_publish(struct hub *hub, int64_t seq, int table, struct hub_view views[
     drop_oldest(hub);
   *entry_at(hub, hub->head++) = made;
   hub->bytes += made.bytes;
-  for (struct stream *stream = hub->first; stream; stream = stream->after)
-    if (stream->asleep && wants_table(&stream->wants, table)) wake(stream);
-  pthread_mutex_unlock(&hub->lock);
+  for (struct place *at = hub->followers[table].after; at->stream; at = at->after) make_due(hub, at->stream);
+  struct woken woken = {0};
+  wake_due(hub, AT_ONCE, &woken);
+  resume(hub, &woken);
 }
 
 /* Under the lock. */
@@ -212,18 +243,24 @@ int hub_find_sign(struct hub *hub, const char *link) {
   return found ? n : -1;
 }
 
-static void show(struct hub *hub, struct latest *latest, struct hub_text *text) {
-  if (!text) return;
-  pthread_mutex_lock(&hub->lock);
-  bool same = latest->text && latest->text->length == text->length &&
+/* Under the lock. Takes the text. */
+static void show_latest(struct latest *latest, struct hub_text *text) {
+  bool same = latest->text && text && latest->text->length == text->length &&
               memcmp(latest->text->text, text->text, text->length) == 0;
-  struct hub_text *old = same ? text : latest->text;
-  if (!same) {
-    latest->text = text;
-    latest->version++;
+  if (!text || same) {
+    hub_text_drop(text);
+    return;
   }
-  pthread_mutex_unlock(&hub->lock);
+  struct hub_text *old = latest->text;
+  latest->text = text;
+  latest->version++;
   hub_text_drop(old);
+}
+
+static void show(struct hub *hub, struct latest *latest, struct hub_text *text) {
+  pthread_mutex_lock(&hub->lock);
+  show_latest(latest, text);
+  pthread_mutex_unlock(&hub->lock);
 }
 
 void hub_show_sign(struct hub *hub, int sign, struct hub_text *text) {
@@ -244,11 +281,11 @@ static struct hub_text *newer(struct stream *stream) {
     struct latest *sign = &hub->sign[stream->wants.sign[i]];
     if (sign->version == stream->sign_version[i]) continue;
     stream->sign_version[i] = sign->version;
-    return keep(sign->text);
+    return hub_text_keep(sign->text);
   }
   if (stream->wants.tables && hub->tables.version != stream->tables_version) {
     stream->tables_version = hub->tables.version;
-    return keep(hub->tables.text);
+    return hub_text_keep(hub->tables.text);
   }
   return NULL;
 }
@@ -262,10 +299,19 @@ static bool has_newer(const struct stream *stream) {
 
 /* ---- what a stream is sent next */
 
-static struct hub_text *made_frame(const char *name, const char *format, long long number) {
+static struct hub_text *made_frame(const char *name, const char *field, long long number) {
   char data[80];
-  (void)snprintf(data, sizeof data, "{\"%s\":%lld}", format, number);
+  (void)snprintf(data, sizeof data, "{\"%s\":%lld}", field, number);
   return hub_frame(0, name, data);
+}
+
+/* One for everyone who needs one at about the same time. */
+static struct hub_text *beat(struct hub *hub, int64_t now_us) {
+  if (!hub->beat.text || now_us - hub->beat.made_us >= BEAT_AGE_US) {
+    show_latest(&hub->beat, made_frame("beat", "now_ms", clock_wall_ms()));
+    hub->beat.made_us = now_us;
+  }
+  return hub->beat.text ? hub_text_keep(hub->beat.text) : NULL;
 }
 
 static struct hub_text *gap(struct stream *stream) {
@@ -285,7 +331,7 @@ static struct hub_text *next_event(struct stream *stream) {
       if (!text) return gap(stream);
       stream->at++;
       atomic_fetch_add(&hub->counts->stream_events, 1);
-      return keep(text);
+      return hub_text_keep(text);
     }
     stream->at++;
   }
@@ -302,7 +348,7 @@ static struct hub_text *next_text(struct stream *stream, int64_t now_us) {
     text = newer(stream);
     if (text && !has_newer(stream)) stream->latest_us = now_us;
   }
-  if (!text && now_us - stream->beat_us >= BEAT_US) text = made_frame("beat", "now_ms", clock_wall_ms());
+  if (!text && now_us - stream->beat_us >= BEAT_US) text = beat(stream->hub, now_us);
   if (text) stream->beat_us = now_us;
   return text;
 }
@@ -332,6 +378,7 @@ static ssize_t read_stream(void *context, uint64_t position, char *buffer, size_
   bool over = used == 0 && stream->ended;
   if (used == 0 && !over) {
     stream->asleep = true;
+    hub->asleep++;
     MHD_suspend_connection(stream->connection);
   }
   pthread_mutex_unlock(&hub->lock);
@@ -342,7 +389,7 @@ static ssize_t read_stream(void *context, uint64_t position, char *buffer, size_
 
 struct stream *hub_open(struct hub *hub, const struct hub_wants *wants, struct hub_text *first,
                         int64_t after) {
-  struct stream *stream = calloc(1, sizeof *stream);
+  struct stream *stream = calloc(1, sizeof *stream + (size_t)wants->table_count * sizeof stream->follows[0]);
   pthread_mutex_lock(&hub->lock);
   if (!stream || hub->streams >= hub->streams_max || hub->ending) {
     pthread_mutex_unlock(&hub->lock);
@@ -357,10 +404,9 @@ struct stream *hub_open(struct hub *hub, const struct hub_wants *wants, struct h
   if (after >= 0)
     while (stream->at > hub->tail && entry_at(hub, stream->at - 1)->seq > after) stream->at--;
   stream->beat_us = clock_us();
-  stream->slice = hub->next_slice++ % SLICES;
-  stream->after = hub->first;
-  if (hub->first) hub->first->before = stream;
-  hub->first = stream;
+  list_add(&hub->all, &stream->among_all, stream);
+  for (int i = 0; i < wants->table_count; i++)
+    list_add(&hub->followers[wants->table[i]], &stream->follows[i], stream);
   hub->streams++;
   count_watchers(hub, wants, 1);
   atomic_store(&hub->counts->streams, hub->streams);
@@ -373,11 +419,10 @@ void hub_drop(struct stream *stream) {
   if (!stream) return;
   struct hub *hub = stream->hub;
   pthread_mutex_lock(&hub->lock);
-  if (stream->before)
-    stream->before->after = stream->after;
-  else
-    hub->first = stream->after;
-  if (stream->after) stream->after->before = stream->before;
+  if (hub->look == &stream->among_all) hub->look = stream->among_all.after;
+  list_remove(&stream->among_all);
+  if (stream->due) list_remove(&stream->among_due);
+  for (int i = 0; i < stream->wants.table_count; i++) list_remove(&stream->follows[i]);
   hub->streams--;
   count_watchers(hub, &stream->wants, -1);
   atomic_store(&hub->counts->streams, hub->streams);
@@ -402,25 +447,44 @@ struct MHD_Response *hub_response(struct stream *stream, struct MHD_Connection *
   return response;
 }
 
-/* ---- waking */
+/* ---- the thread that wakes */
+
+/* In a tick, first those at whose tables something happened; then the next part of all is looked at, for
+ * latest states and heartbeats. When there is more to wake than a slice, it waits for the next tick. */
+static void wake_slice(struct hub *hub, struct woken *woken) {
+  int64_t now_us = clock_us();
+  int looks = (hub->streams * TICK_MS + LOOK_MS - 1) / LOOK_MS;
+  wake_due(hub, SLICE, woken);
+  for (; looks > 0 && woken->count < SLICE; looks--) {
+    if (!hub->look->stream) hub->look = hub->look->after; /* the head */
+    struct stream *stream = hub->look->stream;
+    if (!stream) return;
+    hub->look = hub->look->after;
+    if (!stream->asleep || (!has_newer(stream) && now_us - stream->beat_us < BEAT_US)) continue;
+    wake(stream, woken);
+  }
+}
+
+/* Everyone, a slice at a time, to be told that it is over. */
+static void wake_all(struct hub *hub, struct woken *woken) {
+  for (struct place *at = hub->all.after; at->stream && woken->count < SLICE; at = at->after)
+    wake(at->stream, woken);
+}
 
 static void *tick(void *context) {
   struct hub *hub = context;
-  int slice = 0;
   pthread_mutex_lock(&hub->lock);
   while (!hub->stopping) {
     struct timespec until;
     (void)clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += SLICE_MS * 1000000L;
+    until.tv_nsec += (hub->ending ? END_MS : hub->streams > 0 ? TICK_MS : LOOK_MS) * 1000000L;
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
     (void)pthread_cond_timedwait(&hub->stop, &hub->lock, &until);
-    int64_t now_us = clock_us();
-    for (struct stream *stream = hub->first; stream; stream = stream->after) {
-      if (!stream->asleep || (stream->slice != slice && !hub->ending)) continue;
-      if (hub->ending || has_newer(stream) || now_us - stream->beat_us >= BEAT_US) wake(stream);
-    }
-    slice = (slice + 1) % SLICES;
+    struct woken woken = {0};
+    (hub->ending ? wake_all : wake_slice)(hub, &woken);
+    resume(hub, &woken);
+    pthread_mutex_lock(&hub->lock);
   }
   pthread_mutex_unlock(&hub->lock);
   return NULL;
@@ -431,8 +495,13 @@ struct hub *hub_start(int streams, struct counts *counts) {
   if (!hub) return NULL;
   pthread_mutex_init(&hub->lock, NULL);
   pthread_cond_init(&hub->stop, NULL);
+  pthread_cond_init(&hub->resumed, NULL);
   hub->streams_max = streams;
   hub->counts = counts;
+  list_init(&hub->all);
+  list_init(&hub->due);
+  hub->look = &hub->all;
+  for (int i = 0; i <= FELT_FLOOR_TABLES_MAX; i++) list_init(&hub->followers[i]);
   if (pthread_create(&hub->thread, NULL, tick, hub) == 0) return hub;
   free(hub);
   return NULL;
@@ -442,6 +511,8 @@ void hub_end_streams(struct hub *hub) {
   pthread_mutex_lock(&hub->lock);
   hub->ending = true;
   pthread_cond_signal(&hub->stop);
+  /* No stream falls asleep any more. */
+  while (hub->asleep > 0 || hub->resuming > 0) pthread_cond_wait(&hub->resumed, &hub->lock);
   pthread_mutex_unlock(&hub->lock);
 }
 
@@ -452,10 +523,12 @@ void hub_stop(struct hub *hub) {
   pthread_cond_signal(&hub->stop);
   pthread_mutex_unlock(&hub->lock);
   pthread_join(hub->thread, NULL);
-  felt_assert(!hub->first);
+  felt_assert(hub->streams == 0);
   while (hub->tail < hub->head) drop_oldest(hub);
   for (int i = 0; i < hub->sign_count; i++) hub_text_drop(hub->sign[i].text);
   hub_text_drop(hub->tables.text);
+  hub_text_drop(hub->beat.text);
+  pthread_cond_destroy(&hub->resumed);
   pthread_cond_destroy(&hub->stop);
   pthread_mutex_destroy(&hub->lock);
   free(hub);

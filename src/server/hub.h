@@ -3,11 +3,12 @@
  * and the list of tables are no events but a latest state, which a stream gets at most five times a second.
  *
  * The writer publishes; the thread of the connections reads; a thread of the hub wakes sleeping streams in
- * slices, for the latest states and for heartbeats. */
+ * slices, so that commands are served in between. With more streams than it can wake in time, a latest state
+ * comes less often, not later. */
 #ifndef FELT_SERVER_HUB_H
 #define FELT_SERVER_HUB_H
 
-#include "felt/base.h"
+#include "hub_text.h"
 
 #include <microhttpd.h>
 
@@ -16,14 +17,6 @@ struct stream;
 struct counts;
 
 enum { HUB_TOPICS_MAX = 16, HUB_VIEWS_MAX = 16, HUB_SIGNS_MAX = 32 };
-
-/* A frame of the stream, shared by all who are sent it. */
-struct hub_text;
-/* Copies; one reference for the caller. NULL: no memory. */
-struct hub_text *hub_text_new(const char *text, size_t length);
-/* "id: SEQ\nevent: NAME\ndata: DATA\n\n"; seq 0: without an id. */
-struct hub_text *hub_frame(int64_t seq, const char *name, const char *data);
-void hub_text_drop(struct hub_text *text);
 
 /* For whom a rendering is. */
 struct hub_view {
@@ -43,7 +36,8 @@ struct hub_wants {
 
 /* `streams` at a time. NULL: no memory or no thread. */
 struct hub *hub_start(int streams, struct counts *counts);
-/* Ends every stream with "bye"; from then on none is opened. */
+/* Ends every stream with "bye"; from then on none is opened. When it returns, no connection of a stream is
+ * suspended. */
 void hub_end_streams(struct hub *hub);
 /* No stream may be left. */
 void hub_stop(struct hub *hub);

@@ -11,6 +11,7 @@ enum {
   BUCKETS = 4096,
   SESSIONS_MAX = 50000,
   DAY_MS = 24 * 3600 * 1000,
+  BUSY_MS = 5000, /* the clerk writes to it too */
   OPS = 3,
   MEMORY = 32 << 20
 };
@@ -64,15 +65,11 @@ static enum felt_status db_fail(struct people *people, struct felt_error *error)
 }
 
 static const char schema[] =
-    "pragma journal_mode=wal; pragma synchronous=normal;"
+    "pragma journal_mode=wal; pragma synchronous=normal; pragma wal_autocheckpoint=0;"
     "create table if not exists people(name text primary key, hash text not null, roles integer not null)"
     " without rowid;"
     "create table if not exists sessions(token blob primary key, name text not null, roles integer not null,"
-    " guest integer not null, csrf text not null, until_ms integer not null) without rowid;"
-    "create table if not exists hands(number integer primary key, name text not null, at integer not null,"
-    " round integer not null, seat integer not null, time_ms integer not null, json text not null,"
-    " unique(at, round, seat));"
-    "create index if not exists hands_of on hands(name, number);";
+    " guest integer not null, csrf text not null, until_ms integer not null) without rowid;";
 
 /* One statement with its values: 's' text, 'i' int64, 'b' a token. NULL: it failed. */
 static sqlite3_stmt *prepare(struct people *people, const char *sql, const char *kinds, ...) {
@@ -339,36 +336,6 @@ void people_each(struct people *people, void (*visit)(void *context, const char 
   pthread_mutex_unlock(&people->lock);
 }
 
-/* ---- hands */
-
-void people_keep_hand(struct people *people, const char *name, int table, int64_t round, int seat,
-                      int64_t time_ms, const char *json) {
-  pthread_mutex_lock(&people->lock);
-  (void)finish(
-      prepare(people, "insert or ignore into hands(name, at, round, seat, time_ms, json) values(?,?,?,?,?,?)",
-              "siiiis", name, (int64_t)table, round, (int64_t)seat, time_ms, json));
-  pthread_mutex_unlock(&people->lock);
-}
-
-void people_set_hand(struct people *people, int64_t number, const char *json) {
-  pthread_mutex_lock(&people->lock);
-  (void)finish(prepare(people, "update hands set json = ? where number = ?", "si", json, number));
-  pthread_mutex_unlock(&people->lock);
-}
-
-void people_each_hand(struct people *people, const char *name, int64_t before, int limit,
-                      void (*visit)(void *context, int64_t number, const char *json), void *context) {
-  pthread_mutex_lock(&people->lock);
-  sqlite3_stmt *rows = prepare(people,
-                               "select number, json from hands where name = ? and number < ?"
-                               " order by number desc limit ?",
-                               "sii", name, before > 0 ? before : INT64_MAX, (int64_t)limit);
-  while (rows && sqlite3_step(rows) == SQLITE_ROW)
-    visit(context, sqlite3_column_int64(rows, 0), (const char *)sqlite3_column_text(rows, 1));
-  sqlite3_finalize(rows);
-  pthread_mutex_unlock(&people->lock);
-}
-
 /* ---- opening */
 
 bool people_are_set_up(struct people *people) {
@@ -397,6 +364,7 @@ enum felt_status people_open(const char *path, struct people **made, struct felt
   people->lockout = lockout_new();
   enum felt_status status = FELT_OK;
   if (!people->lockout || sqlite3_open(path ? path : ":memory:", &people->db) != SQLITE_OK ||
+      sqlite3_busy_timeout(people->db, BUSY_MS) != SQLITE_OK ||
       sqlite3_exec(people->db, schema, NULL, NULL, NULL) != SQLITE_OK)
     status = db_fail(people, error);
   if (!status) status = hash_password("nobody has this one", people->decoy, error);

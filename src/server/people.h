@@ -64,15 +64,4 @@ enum felt_status people_put(struct people *people, const char *name, const char 
 void people_each(struct people *people, void (*visit)(void *context, const char *name, uint32_t roles),
                  void *context);
 
-/* ---- hands played, for their players' history */
-
-/* Keeps one hand once; a second one of the same table, round and seat is left alone. */
-void people_keep_hand(struct people *people, const char *name, int table, int64_t round, int seat,
-                      int64_t time_ms, const char *json);
-/* Another text for a hand that is kept. */
-void people_set_hand(struct people *people, int64_t number, const char *json);
-/* The latest `limit` hands of a player with numbers below `before` (0: all), newest first. */
-void people_each_hand(struct people *people, const char *name, int64_t before, int limit,
-                      void (*visit)(void *context, int64_t number, const char *json), void *context);
-
 #endif

@@ -129,8 +129,8 @@ static void keep_hands(struct house *house, int n, const struct felt_floor_table
                   view_facts(house->floor, n), "contributed", table->table.round.opening.linked);
     char *text = hand ? json_dumps(hand, JSON_COMPACT) : NULL;
     if (text)
-      people_keep_hand(house->people, name, n, table->table.round.opening.number,
-                       (int)json_integer_value(json_object_get(seat, "seat")), house->now_ms, text);
+      clerk_keep_hand(house->clerk, name, n, table->table.round.opening.number,
+                      (int)json_integer_value(json_object_get(seat, "seat")), house->now_ms, text);
     free(text);
     json_decref(hand);
     json_decref(own);

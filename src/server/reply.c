@@ -6,7 +6,7 @@ void reply_release(struct reply *reply) {
   if (reply->owned) free(reply->body);
   reply->body = NULL;
   reply->owned = false;
-  reply->header_count = 0;
+  while (reply->header_count > 0) free(reply->header[--reply->header_count].value);
 }
 
 static void put(struct reply *reply, unsigned status, const char *type, char *body, size_t length,
@@ -21,13 +21,13 @@ static void put(struct reply *reply, unsigned status, const char *type, char *bo
 
 void reply_header(struct reply *reply, const char *name, const char *format, ...) {
   felt_assert(reply->header_count < REPLY_HEADERS_MAX);
-  int n = reply->header_count++;
+  char value[400];
   va_list arguments;
   va_start(arguments, format);
-  reply->header[n].name = name;
-  if (vsnprintf(reply->header[n].value, sizeof reply->header[n].value, format, arguments) < 0)
-    reply->header[n].value[0] = '\0';
+  if (vsnprintf(value, sizeof value, format, arguments) < 0) value[0] = '\0';
   va_end(arguments);
+  reply->header[reply->header_count].name = name;
+  reply->header[reply->header_count++].value = strdup(value);
 }
 
 void reply_take(struct reply *reply, unsigned status, const char *type, char *text, size_t length) {

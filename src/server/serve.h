@@ -4,6 +4,8 @@
 
 #include "felt/server.h"
 
+#include "timing.h"
+
 #include <jansson.h>
 #include <microhttpd.h>
 #include <pthread.h>
@@ -21,7 +23,11 @@ struct person;
 struct counts {
   atomic_llong requests, failures, refused_full, refused_limit, pool_jobs, cache_hits, bytes_out;
   atomic_llong streams_opened, stream_events, gaps, commands, commits, logins, lockouts;
+  atomic_llong wakes; /* of sleeping streams */
   atomic_int streams;
+  /* Where the time of a command goes: until the writer takes it, in the commit of its group, in showing what
+   * the group before it changed, and from its reply until the thread of the connections sends it. */
+  struct timing queue, commit, show, loop;
 };
 
 struct felt_server {
@@ -54,7 +60,7 @@ struct reply {
   int header_count;
   struct {
     const char *name; /* a constant */
-    char value[400];
+    char *value;      /* the reply's; NULL: memory ran out */
   } header[REPLY_HEADERS_MAX];
 };
 
@@ -74,7 +80,7 @@ struct request {
   bool too_long;
   enum request_state state;
   struct reply reply;
-  int64_t started_us;
+  int64_t started_us, ready_us;
 };
 
 typedef void route_handler(struct request *request);

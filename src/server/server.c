@@ -13,7 +13,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { CACHE_ENTRIES = 256, CACHE_BYTES = 48 << 20, CONNECTION_MEMORY = 16 << 10, FILES_BESIDE = 200 };
+enum { CACHE_ENTRIES = 256, CACHE_BYTES = 48 << 20, CONNECTION_MEMORY = 10 << 10, FILES_BESIDE = 200 };
 
 static const char listen_default[] = "127.0.0.1:8321";
 

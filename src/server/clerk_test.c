@@ -1,0 +1,74 @@
+#include "clerk.h"
+
+#include "serve.h"
+
+#include "test.h"
+
+#include <unistd.h>
+
+struct found {
+  int count;
+  int64_t number[8];
+  char json[8][32];
+};
+
+static void note(void *context, int64_t number, const char *json) {
+  struct found *found = context;
+  assert_true(found->count < 8);
+  found->number[found->count] = number;
+  (void)snprintf(found->json[found->count++], sizeof found->json[0], "%s", json);
+}
+
+static struct found hands_of(struct clerk *clerk, const char *name, int64_t before, int limit) {
+  struct found found = {0};
+  clerk_each_hand(clerk, name, before, limit, note, &found);
+  return found;
+}
+
+static struct clerk *start(const char *path, const struct felt_store *store, const struct counts *counts) {
+  struct clerk *clerk = NULL;
+  struct felt_error error = {0};
+  if (clerk_start(path, store, counts, &clerk, &error)) fail_msg("%s: %s", error.where, error.what);
+  return clerk;
+}
+
+static void a_hand_is_found_at_once_kept_once_and_there_after_a_restart(void **state) {
+  (void)state;
+  struct counts counts = {0};
+  struct felt_store *store = NULL;
+  struct felt_error error;
+  char folder[] = "/tmp/felt-clerk-XXXXXX", path[64];
+  assert_non_null(mkdtemp(folder));
+  (void)snprintf(path, sizeof path, "%s/people.db", folder);
+  assert_int_equal(felt_store_open("memory:", NULL, &store, &error), FELT_OK);
+  struct clerk *clerk = start(path, store, &counts);
+  clerk_keep_hand(clerk, "ann", 1, 7, 2, 1000, "{\"first\":1}");
+  clerk_keep_hand(clerk, "ann", 1, 7, 2, 1000, "{\"again\":1}");
+  clerk_keep_hand(clerk, "ann", 1, 8, 2, 2000, "{\"second\":1}");
+  clerk_keep_hand(clerk, "bob", 1, 8, 3, 2000, "{\"bob\":1}");
+  struct found found = hands_of(clerk, "ann", 0, 5);
+  assert_int_equal(found.count, 2);
+  assert_string_equal(found.json[0], "{\"second\":1}");
+  assert_string_equal(found.json[1], "{\"first\":1}");
+  clerk_set_hand(clerk, found.number[1], "{\"valued\":1}");
+  assert_int_equal(hands_of(clerk, "ann", found.number[0], 5).count, 1);
+  clerk_keep_hand(clerk, "ann", 2, 1, 1, 3000, "{\"third\":1}");
+  clerk_stop(clerk); /* before it looked for new ones */
+  clerk = start(path, store, &counts);
+  found = hands_of(clerk, "ann", 0, 5);
+  assert_int_equal(found.count, 3);
+  assert_string_equal(found.json[0], "{\"third\":1}");
+  assert_string_equal(found.json[2], "{\"valued\":1}");
+  assert_int_equal(hands_of(clerk, "ann", 0, 1).count, 1);
+  assert_int_equal(hands_of(clerk, "cat", 0, 5).count, 0);
+  clerk_stop(clerk);
+  felt_store_close(store);
+  assert_int_equal(unlink(path), 0);
+  assert_int_equal(rmdir(folder), 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_hand_is_found_at_once_kept_once_and_there_after_a_restart)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
