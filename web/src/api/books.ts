@@ -96,6 +96,8 @@ export interface Advice {
   street: 'preflop' | 'flop' | 'river';
   options: { action: string; ev: number; exact: Exact }[];
   best: string;
+  /** the dealer's possible hands against this one; on the river */
+  dealer?: { hands: number; better: number; tied: number; beaten: number; unqualified: number };
 }
 
 /** A book's values as they are nested in its sheet. */

@@ -11,6 +11,16 @@ export interface Decision {
   options: { action: string; ev: number }[];
 }
 
+/** The best play on the same cards. */
+export interface Perfect {
+  street: Decision['street'];
+  did: string;
+  /** what it would have brought, in cents */
+  net: number;
+  /** what the wagers were worth before the deal, in antes */
+  expected: number;
+}
+
 export interface PlayedHand {
   hand: number;
   table: number;
@@ -23,10 +33,11 @@ export interface PlayedHand {
   dealer: Cards & { hand: Hand | null };
   fair: Fair | null;
   decisions?: Decision[];
+  perfect?: Perfect | null;
 }
 
-export const hands = (before: number | null): Promise<{ hands: PlayedHand[]; next: number | null }> =>
-  get(`/api/hands?values=1&limit=20${before === null ? '' : `&before=${before}`}`);
+export const hands = (before: number | null, limit = 20): Promise<{ hands: PlayedHand[]; next: number | null }> =>
+  get(`/api/hands?values=1&limit=${limit}${before === null ? '' : `&before=${before}`}`);
 
 export const costOfHand = (hand: PlayedHand): number => (hand.decisions ?? []).reduce((sum, one) => sum + one.cost, 0);
 export const netOf = (hand: PlayedHand): number => hand.seat.result?.net ?? 0;

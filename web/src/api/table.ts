@@ -117,6 +117,8 @@ export interface TableView {
   practice: boolean;
   open: boolean;
   positions?: number;
+  /** how many hands a player may play here */
+  hands?: number;
   round: number;
   phase: Phase;
   turn: number;
@@ -128,7 +130,7 @@ export interface TableView {
   seats: Seat[];
   you: { seats: number[]; cents: number; on_layout: number } | null;
   legal: Legal | null;
-  progressive: { link: string; down: boolean; wager: number; levels: Level[] } | null;
+  progressive: { link: string; table?: string; down: boolean; wager: number; levels: Level[] } | null;
   fair: Fair | null;
   settlement: Settlement | null;
   last: LastRound | null;

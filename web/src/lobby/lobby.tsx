@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { whoAmI } from '../api/people';
+import { me, whoAmI } from '../api/people';
 import { signs as loadSigns, type Sign } from '../api/signs';
 import { listen } from '../api/stream';
 import { tables as loadTables, type TableRow } from '../api/table';
@@ -33,17 +33,23 @@ function Seats({ row }: { row: TableRow }): JSX.Element {
   );
 }
 
+/** Where one sits already. */
+const isMine = (row: TableRow): boolean => {
+  const name = me.value?.person?.name;
+  return !!name && row.seats.some((seat) => seat.name === name);
+};
+
 function House({ book, place, rows, sign }: { book: BookName; place: number; rows: TableRow[]; sign: Sign | undefined }): JSX.Element {
   const top = sign?.levels[0];
   return (
     <li class="house" style={{ '--hue': feltHue(place) }}>
       <h2>{bookTitle(book.name)}</h2>
-      <p>{book.house}</p>
+      <p class="house-name">{book.house === bookTitle(book.name) ? `In ${book.currency === 'EUR' ? 'euro' : book.currency}` : book.house}</p>
       {top && <p class="house-meter"><span>{title(top.name)}</span> <b><Odometer cents={top.cents} currency={book.currency} /></b></p>}
       {rows.map((row) => (
         <div class="house-table" key={row.table}>
-          <span>Ante {shortMoney(row.ante.min, row.currency)} to {shortMoney(row.ante.max, row.currency)} <Seats row={row} /></span>
-          <a class="button go" href={`/table/${row.table}?sit=1`} aria-label={`Sit down at ${bookTitle(book.name)}, table ${row.table}`}>Sit down</a>
+          <span><span class="nowrap">Ante {shortMoney(row.ante.min, row.currency)} to {shortMoney(row.ante.max, row.currency)}</span> <Seats row={row} /></span>
+          <a class="button go" href={`/table/${row.table}?sit=1`} aria-label={`${isMine(row) ? 'Back to your seat' : 'Sit down'} at ${bookTitle(book.name)}, table ${row.table}`}>{isMine(row) ? 'Your seat' : 'Sit down'}</a>
         </div>
       ))}
       <p class="house-links">
@@ -58,6 +64,7 @@ function House({ book, place, rows, sign }: { book: BookName; place: number; row
 export default function Lobby(): JSX.Element {
   const list = useBooks(), rows = useTables();
   const signs = useLoad('signs', loadSigns).value ?? [];
+  const begin = rows.find(isMine) ?? rows.find((row) => row.seats.length < row.positions);
   return (
     <Page title="Felt" class="lobby">
       <section class="hero">
@@ -65,6 +72,9 @@ export default function Lobby(): JSX.Element {
           <h1>Ultimate Texas Hold'em, by the book</h1>
           <p class="lead">Sit down with play chips at the real rules of four houses. Every cent names the rule that decided it, and the
             coach knows what each decision is worth, exactly.</p>
+          {begin && <p class="begin"><a class="button go" href={`/table/${begin.table}?sit=1`}>{isMine(begin) ? 'Back to your seat' : 'Play now'}</a>
+            <span class="dim">No account, {shortMoney(100_000, begin.currency)} in play chips.</span></p>}
+          <ol class="steps"><li>Put a chip on <b>Ante</b></li><li>Look at your two cards: <b>check</b> or <b>play</b></li><li>See why each wager was paid, and what <b>perfect play</b> would have won</li></ol>
         </div>
         <div class="hero-cards" aria-hidden="true">
           {['As', 'Kh', 'Qd', 'Jc', 'Ts'].map((card, i) => <span style={{ '--i': i - 2 }} key={card}><Card card={card} /></span>)}

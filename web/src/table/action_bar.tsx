@@ -4,17 +4,18 @@ import { Chip } from '../ui/chip';
 import { useKeys, type Keys } from '../ui/keys';
 import { money, shortMoney } from '../ui/money';
 import { keysOn, sound, textView } from '../ui/prefs';
-import { add, canUndo, chip, clear, deal, double, free, isEmpty, isOffered, rebet, rebetOf, total, undo } from './bets';
+import { add, canUndo, chip, clear, deal, double, firstBet, free, isDown, isEmpty, isOffered, rebet, rebetOf, total, undo, whyNot } from './bets';
 import { Countdown } from './clock';
-import { canAct, isBetting, live, lookOn, mySeat, send, view } from './store';
-import type { Command } from '../api/table';
+import { canAct, chosenSeat, isBetting, live, lookOn, mySeat, mySeats, send, view } from './store';
+import type { Command, Phase } from '../api/table';
+import { sumsOf } from './ledger';
 
 const TRAY = [100, 500, 2500, 10_000] as const;
 
-function Act({ word, amount, hotkey, go, off, act }:
-{ word: ComponentChildren; amount?: string; hotkey?: string; go?: boolean; off?: boolean; act: () => void }): JSX.Element {
+function Act({ word, amount, hotkey, go, off, place, act }:
+{ word: ComponentChildren; amount?: string; hotkey?: string; go?: boolean; off?: boolean; place?: string; act: () => void }): JSX.Element {
   return (
-    <button type="button" class={go ? 'button act go' : 'button act'} disabled={off || !canAct.value} onClick={act}>
+    <button type="button" class={['button act', go && 'go', place && `at-${place}`].filter(Boolean).join(' ')} disabled={off || !canAct.value} onClick={act}>
       <span>{word}{amount && <b> {amount}</b>}</span>{hotkey && keysOn.value && <kbd aria-hidden="true">{hotkey}</kbd>}
     </button>
   );
@@ -32,45 +33,79 @@ function ChipTray({ currency }: { currency: string }): JSX.Element {
 }
 
 function words(currency: string): string {
-  if (total.value > free.value) return `That is ${money(total.value - free.value, currency)} more than you have.`;
   if (isEmpty.value) return rebetOf.value ? 'Choose a chip and tap a spot, or bet as before.' : 'Choose a chip, then tap Ante. Trips and the progressive are up to you.';
-  return `On the layout: ${money(total.value, currency)}`;
+  return whyNot.value || `On the layout: ${money(total.value, currency)}`;
 }
+
+/** Deal is never dead: while it cannot be done, it says why and shows where to go on. */
+function DealButton(): JSX.Element {
+  const why = whyNot.value, again = isEmpty.value && rebetOf.value ? rebetOf.value : null;
+  const press = (): void => {
+    if (!canAct.value) return;
+    if (again) rebet();
+    if (!whyNot.value) void deal();
+    else document.querySelector<HTMLElement>('.seat.mine .spot.tap[data-spot="ante"]')?.focus();
+  };
+  const off = (!!why && !again) || !canAct.value;
+  return (
+    <button type="button" class="button act go at-deal" aria-disabled={off} aria-describedby={why && !again ? 'bar-words' : undefined} onClick={press}
+      title={again ? undefined : why || undefined}>
+      <span>{again ? 'Rebet and deal' : 'Deal'}</span>{keysOn.value && <kbd aria-hidden="true">↵</kbd>}
+    </button>
+  );
+}
+
+/** Chips go where the player's next key goes: to the other hand, where there are two. */
+function otherHand(): void {
+  const mine = mySeats.value, i = mine.findIndex((seat) => seat.seat === mySeat.value?.seat);
+  chosenSeat.value = mine[(i + 1) % mine.length]?.seat ?? 0;
+}
+
+const takeBack = (): void => void send(...mySeats.value.filter(isDown).map((seat): Command => ({ do: 'clear', seat: seat.seat })));
 
 function Betting(): JSX.Element | null {
   const now = view.value, seat = mySeat.value;
+  const dealNow = (): void => { if (isEmpty.value && rebetOf.value) rebet(); void deal(); };
   const spots: Keys = {
     a: () => add('ante'), t: () => add('trips'), g: () => add('progressive'), ...(isOffered('cover_all') ? { c: () => add('cover_all') } : {}),
-    u: undo, x: clear, r: rebet, d: double, Enter: () => void deal(),
+    ...(mySeats.value.length > 1 ? { s: otherHand } : {}),
+    u: undo, x: clear, r: rebetOf.value ? rebet : firstBet, d: double, Enter: dealNow,
     ...Object.fromEntries(TRAY.map((cents, i) => [String(i + 1), () => { chip.value = cents; }])),
   };
-  const betPlaced = !!seat?.bet && (seat.bet.ante > 0 || seat.bet.trips > 0);
-  useKeys(!now || !seat || !canAct.value ? {} : betPlaced ? { x: () => void send({ do: 'clear', seat: seat.seat }) } : spots);
+  const betPlaced = mySeats.value.some(isDown);
+  useKeys(!now || !seat || !canAct.value ? {} : betPlaced ? { x: takeBack } : spots);
   if (!now || !seat) return null;
   if (betPlaced) return (
     <>
-      <p class="bar-words">Your bet is down. {now.seats.length > 1 ? 'Waiting for the others.' : 'No more bets in a moment.'}</p>
-      <Act word="Take it back" hotkey="X" act={() => void send({ do: 'clear', seat: seat.seat })} />
+      <p class="bar-words">Your bet is down. {now.seats.length > mySeats.value.length ? 'Waiting for the others.' : 'No more bets in a moment.'}</p>
+      <Act word="Take it back" hotkey="X" act={takeBack} />
     </>
   );
-  const short = total.value > free.value;
   return (
     <>
-      <p class="bar-words" role="status">{words(now.currency)}</p>
+      <p class={whyNot.value && !isEmpty.value ? 'bar-words bad' : 'bar-words'} id="bar-words" role="status">{words(now.currency)}</p>
       <div class="bet-bar">
         <ChipTray currency={now.currency} />
         <div class="bet-buttons">
-          <Act word="Undo" hotkey="U" off={!canUndo.value} act={undo} />
-          <Act word="Clear" hotkey="X" off={isEmpty.value} act={clear} />
-          {isEmpty.value && rebetOf.value ? <Act word="Rebet" hotkey="R" act={rebet} />
-            : <Act word="Double" hotkey="D" off={isEmpty.value} act={double} />}
-          {short || free.value < 1000 ? <Act word="More chips" act={() => void send({ do: 'buy', cents: 100_000 })} /> : null}
-          <Act word="Deal" hotkey="↵" go off={isEmpty.value || short} act={() => void deal()} />
+          <Act word="Undo" place="undo" hotkey="U" off={!canUndo.value} act={undo} />
+          <Act word="Clear" place="clear" hotkey="X" off={isEmpty.value} act={clear} />
+          {!isEmpty.value ? <Act word="Double" place="again" hotkey="D" act={double} />
+            : rebetOf.value ? <Act word="Rebet" place="again" hotkey="R" act={rebet} /> : <Act word="Bet for me" place="again" hotkey="R" act={firstBet} />}
+          {total.value > free.value || free.value < 1000 ? <Act word="More chips" place="chips" act={() => void send({ do: 'buy', cents: 100_000 })} /> : null}
+          <DealButton />
         </div>
       </div>
     </>
   );
 }
+
+const HINTED = 3;
+/** For the first hands, what the choice is about. */
+const HINTS: Partial<Record<Phase, string>> = {
+  preflop: 'A strong hand? Play it now for the most. Or check: the flop is free.',
+  flop: 'Play for two antes, or check: turn and river are free.',
+  river: 'Play for one ante against the dealer, or fold and lose Ante and Blind.',
+};
 
 function Deciding(): JSX.Element | null {
   const now = view.value, legal = now?.legal;
@@ -86,8 +121,10 @@ function Deciding(): JSX.Element | null {
   useKeys(keys);
   if (!now) return null;
   if (!mine || !legal) return <p class="bar-words">{waiting()}</p>;
+  const hint = sumsOf(now.currency).hands < HINTED ? HINTS[now.phase] : undefined;
   return (
     <>
+      {(mySeats.value.length > 1 || hint) && <p class="bar-words">{mySeats.value.length > 1 && `Your hand at seat ${seat}. `}{hint}</p>}
       {legal.fold && <Act word="Fold" hotkey="F" act={act({ do: 'fold', seat })} />}
       {legal.check && <Act word="Check" hotkey="K" act={act({ do: 'check', seat })} />}
       {legal.play.map((play) => (
@@ -119,7 +156,7 @@ export function ActionBar(): JSX.Element | null {
   return (
     <section class="action-bar" aria-label="Your actions">
       {!live.value && <p class="bar-words" role="alert">Not live: nothing can be bet until the line is back.</p>}
-      {!seat && <p class="bar-words">Choose a seat to play. Play chips cost nothing.</p>}
+      {!seat && <p class="bar-words">Choose a seat. You are given play chips; they cost nothing.</p>}
       {seat && (isBetting.value ? <><Betting /><Countdown /></> : <Deciding />)}
     </section>
   );

@@ -1,5 +1,5 @@
 // What a screen reader is told when something happens at the table.
-import type { TableView } from '../api/table';
+import type { Seat, TableView } from '../api/table';
 import { gain, shortMoney } from '../ui/money';
 import { status } from '../ui/shell';
 import { cardWords, handName } from '../ui/words';
@@ -11,7 +11,7 @@ function choices(view: TableView): string {
   if (!legal || view.turn !== legal.seat) return '';
   const words = [...(legal.check ? ['check'] : []), ...(legal.fold ? ['fold'] : []),
     ...legal.play.map((play) => `play ${play.multiple} times, ${shortMoney(play.cents, view.currency)}`)];
-  return words.length ? `Your turn: ${words.join(', or ')}.` : '';
+  return words.length ? `Your turn${view.you && view.you.seats.length > 1 ? ` at seat ${legal.seat}` : ''}: ${words.join(', or ')}.` : '';
 }
 
 function opened(before: TableView | null, view: TableView): string {
@@ -21,14 +21,15 @@ function opened(before: TableView | null, view: TableView): string {
 
 export function announce(before: TableView | null, view: TableView): void {
   if (before && before.seq === view.seq) return;
-  const mine = view.seats.find((seat) => seat.you);
+  const mine = view.seats.filter((seat) => seat.you), at = (seat: Seat): string => (mine.length > 1 ? `Seat ${seat.seat}: ` : '');
   const words: string[] = [opened(before, view)];
-  if (view.phase === 'preflop' && before?.phase !== 'preflop' && mine) words.unshift(`You have ${cards(mine.hole.cards)}.`);
-  if (mine?.hand && view.phase !== before?.phase) words.push(`You have ${handName(mine.hand)}.`);
-  if (mine?.result && !before?.seats.find((seat) => seat.you)?.result) {
-    if (view.dealer.hand) words.push(`Dealer has ${handName(view.dealer.hand)}.`);
-    words.push(`${mine.result.outcome}: ${gain(mine.result.net, view.currency)}.`);
+  for (const seat of mine) {
+    if (view.phase === 'preflop' && before?.phase !== 'preflop') words.unshift(`${at(seat)}you have ${cards(seat.hole.cards)}.`);
+    if (seat.hand && view.phase !== before?.phase) words.push(`${at(seat)}you have ${handName(seat.hand)}.`);
   }
+  const settled = mine.filter((seat) => seat.result && !before?.seats.find((each) => each.seat === seat.seat)?.result);
+  if (settled.length && view.dealer.hand) words.push(`Dealer has ${handName(view.dealer.hand)}.`);
+  for (const seat of settled) if (seat.result) words.push(`${at(seat)}${seat.result.outcome}: ${gain(seat.result.net, view.currency)}.`);
   if (!before || before.turn !== view.turn || before.phase !== view.phase) words.push(choices(view));
   const text = words.filter(Boolean).join(' ');
   if (text) status.value = text;

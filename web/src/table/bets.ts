@@ -1,9 +1,10 @@
-// The bet that is being put together on the layout. It is nobody's money until it is sent; the server has the last word.
+// The bets that are being put together on the layout. They are nobody's money until they are sent; the server has the last word.
 import { computed, signal } from '@preact/signals';
-import type { Command, Limits } from '../api/table';
+import type { Command, Limits, Seat } from '../api/table';
 import { kept } from '../ui/prefs';
+import { money, shortMoney } from '../ui/money';
 import { chipSound } from './sounds';
-import { lookOn, mySeat, send, trouble, view } from './store';
+import { chosenSeat, live, lookOn, mySeat, mySeats, send, trouble, view } from './store';
 
 export interface Draft {
   ante: number;
@@ -12,31 +13,46 @@ export interface Draft {
   progressive: boolean;
 }
 export type Spot = keyof Draft;
+/** by seat */
+type Drafts = Record<number, Draft>;
 
 const NONE: Draft = { ante: 0, trips: 0, cover_all: 0, progressive: false };
-export const draft = signal<Draft>(NONE);
+const drafts = signal<Drafts>({});
+export const draftOf = (seat: number): Draft => drafts.value[seat] ?? NONE;
 export const chip = kept('chip', 500);
-const steps = signal<Draft[]>([]);
-const lastBets = kept<Record<string, Draft>>('last-bets', {});
+const steps = signal<Drafts[]>([]);
+/** by book, one for each hand */
+const lastBets = kept<Record<string, Draft[]>>('last-bets-2', {});
 
 const offered = computed(() => view.value?.legal?.bet ?? null);
 export const spotLimits = (spot: Spot): Limits | null => (spot === 'progressive' ? null : offered.value?.[spot] ?? null);
 export const isOffered = (spot: Spot): boolean =>
   spot === 'progressive' ? (offered.value?.progressive ?? 0) > 0 : (offered.value?.[spot].max ?? 0) > 0;
 
-export const total = computed(() => {
-  const d = draft.value;
-  return 2 * d.ante + d.trips + d.cover_all + (d.progressive ? offered.value?.progressive ?? 0 : 0);
-});
+/** Wagers of a seat that the server has. */
+export const isDown = (seat: Seat): boolean => !!seat.bet && (seat.bet.ante > 0 || seat.bet.trips > 0);
+
+const costOf = (d: Draft): number => 2 * d.ante + d.trips + d.cover_all + (d.progressive ? offered.value?.progressive ?? 0 : 0);
+export const total = computed(() => mySeats.value.reduce((sum, seat) => sum + costOf(draftOf(seat.seat)), 0));
 export const isEmpty = computed(() => total.value === 0);
 /** chips that do not lie on the layout */
 export const free = computed(() => (view.value?.you ? view.value.you.cents - view.value.you.on_layout : 0));
-export const rebetOf = computed<Draft | undefined>(() => lastBets.value[view.value?.book ?? '']);
+export const rebetOf = computed<Draft[] | undefined>(() => lastBets.value[view.value?.book ?? '']);
 export const canUndo = computed(() => steps.value.length > 0);
 
-function change(next: Draft): void {
-  steps.value = [...steps.value.slice(-30), draft.value];
-  draft.value = next;
+/** Why the cards cannot be dealt now; empty: they can. */
+export const whyNot = computed(() => {
+  const currency = view.value?.currency ?? 'USD', wagers = mySeats.value.map((seat) => draftOf(seat.seat));
+  if (!live.value) return 'Wait until the line is live again.';
+  if (isEmpty.value) return 'Put a chip on Ante first.';
+  if (wagers.some((d) => d.ante === 0 && d.trips === 0 && costOf(d) > 0)) return 'Put a chip on Ante as well: side wagers need it.';
+  if (total.value > free.value) return `That is ${money(total.value - free.value, currency)} more than you have: take chips back or get more.`;
+  return '';
+});
+
+function change(next: Drafts): void {
+  steps.value = [...steps.value.slice(-30), drafts.value];
+  drafts.value = next;
   lookOn();
   trouble.value = '';
   chipSound();
@@ -45,51 +61,71 @@ function change(next: Draft): void {
 const fit = (cents: number, limits: Limits | null): number =>
   limits ? Math.min(limits.max, cents > 0 ? Math.max(limits.min, cents) : 0) : 0;
 
-/** One more chip on a spot; the first one at least its minimum. */
-export function add(spot: Spot): void {
-  const now = draft.value;
-  if (!isOffered(spot)) return;
-  if (spot === 'progressive') change({ ...now, progressive: !now.progressive });
+/** One more chip on a spot of a seat; the first one at least its minimum. What lies at its limit says so. */
+export function add(spot: Spot, seat = mySeat.value?.seat ?? 0): void {
+  const now = draftOf(seat), limits = spotLimits(spot);
+  if (!seat || !isOffered(spot)) return;
+  chosenSeat.value = seat;
+  if (spot === 'progressive') change({ ...drafts.value, [seat]: { ...now, progressive: !now.progressive } });
   else {
-    const next = fit(now[spot] + chip.value, spotLimits(spot));
-    if (next !== now[spot]) change({ ...now, [spot]: next });
+    const next = fit(now[spot] + chip.value, limits);
+    if (next !== now[spot]) change({ ...drafts.value, [seat]: { ...now, [spot]: next } });
+    else if (limits) trouble.value = `At most ${shortMoney(limits.max, view.value?.currency ?? 'USD')} there.`;
   }
 }
 
 export function undo(): void {
   const before = steps.value[steps.value.length - 1];
   if (!before) return;
-  draft.value = before;
+  drafts.value = before;
   steps.value = steps.value.slice(0, -1);
 }
 
-export const clear = (): void => { if (!isEmpty.value) change(NONE); };
+export const clear = (): void => { if (!isEmpty.value) change({}); };
 
 const fitted = (d: Draft): Draft => ({
   ante: fit(d.ante, spotLimits('ante')), trips: fit(d.trips, spotLimits('trips')),
   cover_all: fit(d.cover_all, spotLimits('cover_all')), progressive: d.progressive && isOffered('progressive'),
 });
-export const rebet = (): void => { if (rebetOf.value) change(fitted(rebetOf.value)); };
-export const double = (): void => {
-  const d = draft.value;
-  if (!isEmpty.value) change(fitted({ ...d, ante: 2 * d.ante, trips: 2 * d.trips, cover_all: 2 * d.cover_all }));
+const eachSeat = (of: (seat: number, i: number) => Draft): Drafts =>
+  Object.fromEntries(mySeats.value.map((seat, i) => [seat.seat, fitted(of(seat.seat, i))]));
+
+export const rebet = (): void => {
+  const last = rebetOf.value;
+  if (last?.length) change(eachSeat((_, i) => last[i] ?? last[0] ?? NONE));
 };
+export const double = (): void => {
+  if (isEmpty.value) return;
+  change(eachSeat((seat) => {
+    const d = draftOf(seat);
+    return { ...d, ante: 2 * d.ante, trips: 2 * d.trips, cover_all: 2 * d.cover_all };
+  }));
+};
+/** A first bet for who has never bet here: twice the least on Ante and Blind, the least on Trips, the progressive. */
+export const firstBet = (): void => change(eachSeat(() => ({
+  ante: 2 * (spotLimits('ante')?.min ?? 0), trips: spotLimits('trips')?.min ?? 0, cover_all: 0, progressive: true,
+})));
 
 const randomHex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Puts the bet down and asks for the cards, with this player's own part in the shuffle. */
-export async function deal(): Promise<void> {
-  const seat = mySeat.value?.seat, now = view.value, d = draft.value;
-  if (!seat || !now || isEmpty.value) return;
-  const bet: Command = {
+const betting = (seat: number, d: Draft): Command[] => (costOf(d) === 0 ? [] : [
+  { do: 'seed', seat, seed: randomHex(32) },
+  {
     do: 'bet', seat, ante: d.ante,
     ...(d.trips ? { trips: d.trips } : {}), ...(d.cover_all ? { cover_all: d.cover_all } : {}),
     ...(d.progressive ? { progressive: true } : {}),
-  };
-  if (await send({ do: 'seed', seat, seed: randomHex(32) }, bet, { do: 'ready', seat })) {
-    lastBets.value = { ...lastBets.value, [now.book]: d };
-    draft.value = NONE;
+  }]);
+
+/** Puts the bets down and asks for the cards, with this player's own part in the shuffle. */
+export async function deal(): Promise<void> {
+  const seats = mySeats.value.map((seat) => seat.seat), now = view.value;
+  if (!now || whyNot.value) return;
+  const wagers = seats.map(draftOf);
+  const commands = seats.flatMap((seat) => betting(seat, draftOf(seat)));
+  if (await send(...commands, ...seats.map((seat): Command => ({ do: 'ready', seat })))) {
+    lastBets.value = { ...lastBets.value, [now.book]: wagers };
+    drafts.value = {};
     steps.value = [];
     lookOn();
   }

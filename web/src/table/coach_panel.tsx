@@ -1,60 +1,97 @@
-// The coach: exact values of each action, in antes and in money, and what a choice cost.
+// The coach: exact values of each action, in antes and in money, the dealer's outs, and what a choice cost.
 import type { JSX } from 'preact';
 import { ValueBars } from '../ui/bars';
-import { gain, money } from '../ui/money';
+import { gain, money, percent } from '../ui/money';
 import { coachMode, type CoachMode } from '../ui/prefs';
 import { actionWords } from '../ui/words';
-import { asked, costOf, decisions, judged, ledger, type Judged } from './coach_store';
-import { view } from './store';
+import { asked, costOf, decisions, isRight, judged, type Judged } from './coach_store';
+import { luckOf, startAnew, sumsOf } from './ledger';
+import { isBetting, mySeats, view } from './store';
 
 const MODES: readonly [CoachMode, string][] = [
-  ['off', 'off'], ['ask', 'on request'], ['after', 'after each decision'], ['mistakes', 'only mistakes'],
+  ['off', 'off'], ['ask', 'on request'], ['after', 'after decisions'], ['mistakes', 'only mistakes'],
 ];
-const SLIGHT = 0.00005;
+
+const inMoney = (antes: number, one: Judged, currency: string): string => money(Math.round(antes * one.ante), currency);
 
 function words(one: Judged, currency: string): string {
   const sorted = [...one.advice.options].sort((a, b) => b.ev - a.ev), [first, second] = sorted;
   if (!first || !second) return '';
-  if (!one.chosen) return `${actionWords(second.action)} would cost ${(first.ev - second.ev).toFixed(3)} antes, ${money(Math.round((first.ev - second.ev) * one.ante), currency)}.`;
+  if (!one.chosen) return `${actionWords(second.action)} would cost ${(first.ev - second.ev).toFixed(3)} antes, ${inMoney(first.ev - second.ev, one, currency)}.`;
   const cost = costOf(one);
-  if (cost < SLIGHT) return `${actionWords(one.chosen)} was right, worth ${(first.ev - second.ev).toFixed(3)} antes more than ${actionWords(second.action).toLowerCase()}.`;
-  return `${actionWords(one.chosen)} cost ${cost.toFixed(3)} antes, ${money(Math.round(cost * one.ante), currency)}. ${actionWords(one.advice.best)} was better.`;
+  if (isRight(one)) return `${actionWords(one.chosen)} was right, worth ${(first.ev - second.ev).toFixed(3)} antes more than ${actionWords(second.action).toLowerCase()}.`;
+  return `${actionWords(one.chosen)} cost ${cost.toFixed(3)} antes, ${inMoney(cost, one, currency)}. ${actionWords(one.advice.best)} was better.`;
 }
 
 /** Whether the values may be seen now. */
 function isShown(one: Judged): boolean {
   if (asked.value === one.key) return true;
   if (!one.chosen) return false;
-  return coachMode.value === 'after' || (coachMode.value === 'mistakes' && costOf(one) >= SLIGHT);
+  return coachMode.value === 'after' || (coachMode.value === 'mistakes' && !isRight(one));
+}
+
+/** The dealer's possible hands against mine, every one of them counted. */
+function Outs({ one }: { one: Judged }): JSX.Element | null {
+  const dealer = one.advice.dealer;
+  if (!dealer) return null;
+  const share = (count: number): string => `${(100 * count) / dealer.hands}%`;
+  return (
+    <div class="outs">
+      <p class="small"><b>The dealer's outs</b> {dealer.better} of {dealer.hands} hands beat yours ({percent(dealer.better / dealer.hands, 1)}),
+        {' '}{dealer.tied} tie, {dealer.beaten} lose; {dealer.unqualified} do not qualify.</p>
+      <div class="outs-bar" aria-hidden="true">
+        <span class="outs-better" style={{ width: share(dealer.better) }} /><span class="outs-tied" style={{ width: share(dealer.tied) }} />
+        <span class="outs-beaten" style={{ width: share(dealer.beaten) }} />
+      </div>
+    </div>
+  );
 }
 
 const STREETS = { preflop: 'Before the flop', flop: 'After the flop', river: 'After the river' } as const;
 
 /** What was decided in this hand, and what each decision cost. */
 function Decided({ currency }: { currency: string }): JSX.Element | null {
-  const list = decisions.value.filter((one) => coachMode.value !== 'mistakes' || costOf(one) >= SLIGHT);
+  const list = decisions.value.filter((one) => coachMode.value !== 'mistakes' || !isRight(one));
   if (coachMode.value === 'off' || coachMode.value === 'ask' || list.length < 2) return null;
   return (
     <ol class="decided small">
       {list.map((one) => (
-        <li key={one.key}><span>{STREETS[one.street]}: {actionWords(one.chosen).toLowerCase()}</span>
-          <span class={costOf(one) < SLIGHT ? 'good' : 'bad'}>{costOf(one) < SLIGHT ? 'right' : `−${money(Math.round(costOf(one) * one.ante), currency)}`}</span></li>
+        <li key={one.key}><span>{mySeats.value.length > 1 && `Seat ${one.seat}, `}{STREETS[one.street]}: {actionWords(one.chosen).toLowerCase()}</span>
+          <span class={isRight(one) ? 'good' : 'bad'}>{isRight(one) ? 'right' : `−${inMoney(costOf(one), one, currency)}`}</span></li>
       ))}
     </ol>
   );
 }
 
+const Sum = ({ word, cents, currency, why }: { word: string; cents: number; currency: string; why: string }): JSX.Element => (
+  <div title={why}><dt>{word}</dt><dd class={cents > 0 ? 'good' : cents < 0 ? 'bad' : ''}>{gain(Math.round(cents), currency)}</dd></div>
+);
+
+/** You, perfect play on the same cards, and luck. */
 function RunningLine({ currency }: { currency: string }): JSX.Element | null {
-  const sum = ledger.value[currency];
-  if (!sum || sum.hands === 0) return null;
+  const sums = sumsOf(currency);
+  if (sums.hands === 0) return null;
   return (
-    <dl class="running">
-      <div><dt>You</dt><dd>{gain(sum.net, currency)}</dd></div>
-      <div><dt>Given away</dt><dd>{money(Math.round(sum.given), currency)}</dd></div>
-      <div><dt>Hands</dt><dd>{sum.hands}</dd></div>
-      <div><dt>Mistakes</dt><dd>{sum.mistakes}</dd></div>
-    </dl>
+    <div class="running-line">
+      <dl class="running">
+        <Sum word="You" cents={sums.net} currency={currency} why="What you won or lost" />
+        <Sum word="Perfect play" cents={sums.perfect} currency={currency} why="What the best decisions would have won on the very same cards" />
+        <Sum word="Luck" cents={luckOf(sums)} currency={currency} why="Your result, less what your bets were worth before the deal and less your mistakes" />
+      </dl>
+      <p class="dim small">{sums.hands} {sums.hands === 1 ? 'hand' : 'hands'}: the bets were worth {gain(Math.round(sums.expected), currency)}, {sums.mistakes === 0 ? 'no mistake'
+        : `${sums.mistakes} ${sums.mistakes === 1 ? 'mistake' : 'mistakes'} gave away ${money(Math.round(sums.given), currency)}`}.
+        {' '}<button type="button" class="plain-button" onClick={startAnew}>Start anew</button></p>
+    </div>
   );
+}
+
+/** In one line where the player looks: whether the last choice was right. */
+export function CoachWord(): JSX.Element | null {
+  const one = [...decisions.value].reverse()[0], now = view.value;
+  if (!now || !one || !one.key.startsWith(`${now.table}/`) || !isShown(one) || (isBetting.value && !mySeats.value.length)) return null;
+  return isRight(one)
+    ? <span class="coach-word right">✓ {actionWords(one.chosen)}<span class="more"> was right</span></span>
+    : <span class="coach-word wrong">✗ {actionWords(one.chosen)} cost {inMoney(costOf(one), one, now.currency)}<span class="more">: {actionWords(one.advice.best).toLowerCase()} was better</span></span>;
 }
 
 export function CoachPanel(): JSX.Element | null {
@@ -71,12 +108,13 @@ export function CoachPanel(): JSX.Element | null {
       </h2>
       {one && isShown(one) && <>
         <ValueBars options={one.advice.options} best={one.advice.best} chosen={one.chosen || undefined} ante={one.ante} currency={now.currency} />
-        <p class={one.chosen && costOf(one) >= SLIGHT ? 'small bad' : 'small'}>{words(one, now.currency)}</p>
+        <p class={one.chosen && !isRight(one) ? 'small bad' : 'small'}>{words(one, now.currency)}</p>
+        <Outs one={one} />
       </>}
       {one && !one.chosen && asked.value !== one.key && coachMode.value !== 'off' && (
         <button type="button" class="button small" onClick={() => { asked.value = one.key; }}>What is each action worth?</button>
       )}
-      {!one && <p class="dim small">{coachMode.value === 'off' ? 'The coach is silent.' : 'Values come with your next decision.'}</p>}
+      {!one && <p class="dim small">{coachMode.value === 'off' ? 'The coach is silent.' : 'Play a hand: after each decision you see what every action was worth, exactly.'}</p>}
       <Decided currency={now.currency} />
       <RunningLine currency={now.currency} />
     </section>

@@ -2,10 +2,11 @@
 import { signal } from '@preact/signals';
 import type { Advice } from '../api/books';
 import { tableAdvice, type Command, type TableView } from '../api/table';
-import { coachMode, kept } from '../ui/prefs';
+import { coachMode } from '../ui/prefs';
 
 export interface Judged {
   key: string;
+  seat: number;
   street: Advice['street'];
   advice: Advice;
   /** "check", "4x"; empty: not yet */
@@ -20,35 +21,29 @@ export const decisions = signal<Judged[]>([]);
 /** the player asked for the values before choosing */
 export const asked = signal('');
 
-/** Since the player began at this browser: result, and what choices gave away, in cents; by currency. */
-export interface Ledger {
-  hands: number;
-  net: number;
-  given: number;
-  mistakes: number;
-}
-export const ledger = kept<Record<string, Ledger>>('ledger', {});
+/** Less than this is no mistake, in antes. */
+export const SLIGHT = 0.00005;
 
 const keyOf = (view: TableView): string => `${view.table}/${view.round}/${view.phase}/${view.legal?.seat}`;
 let asking = '';
 
 const evOf = (advice: Advice, action: string): number => advice.options.find((option) => option.action === action)?.ev ?? 0;
 export const costOf = (one: Judged): number => Math.max(0, evOf(one.advice, one.advice.best) - evOf(one.advice, one.chosen));
+export const isRight = (one: Judged): boolean => costOf(one) < SLIGHT;
 
 /** It is the player's turn: have the values at hand before they are asked for. */
 export function watchTurn(view: TableView): void {
-  const mine = view.legal !== null && view.turn !== 0 && view.turn === view.legal.seat && view.phase !== 'betting';
+  const seat = view.legal?.seat, mine = seat !== undefined && view.turn !== 0 && view.turn === seat && view.phase !== 'betting';
   // A new hand: what was said of the last one has been read.
   const round = `${view.table}/${view.round}/`, begun = view.phase !== 'betting' && view.phase !== 'idle';
   if (begun && judged.value && !judged.value.key.startsWith(round)) { judged.value = null; asked.value = ''; }
   if (begun && decisions.value.some((one) => !one.key.startsWith(round))) decisions.value = [];
-  close(view);
   const key = keyOf(view);
   if (!mine || coachMode.value === 'off' || asking === key) return;
   asking = key;
-  const ante = view.seats.find((seat) => seat.you)?.bet?.ante ?? 0;
+  const ante = view.seats.find((each) => each.seat === seat)?.bet?.ante ?? 0;
   tableAdvice(view.table).then((advice) => {
-    if (asking === key && judged.value?.key !== key) judged.value = { key, street: advice.street, advice, chosen: '', ante };
+    if (asking === key && judged.value?.key !== key) judged.value = { key, seat, street: advice.street, advice, chosen: '', ante };
   }, () => undefined);
 }
 
@@ -59,23 +54,4 @@ export function noteDecision(view: TableView, command: Command): void {
   const chosen = command.do === 'play' ? `${command.multiple}x` : command.do;
   judged.value = { ...now, chosen };
   if (!decisions.value.some((one) => one.key === now.key)) decisions.value = [...decisions.value, judged.value];
-}
-
-let closed = '';
-
-/** A settled hand goes into the running line, once. */
-function close(view: TableView): void {
-  const result = view.seats.find((seat) => seat.you)?.result, key = `${view.table}/${view.round}`;
-  if (!result || closed === key) return;
-  closed = key;
-  const was = ledger.value[view.currency] ?? { hands: 0, net: 0, given: 0, mistakes: 0 };
-  const costs = decisions.value.filter((one) => one.key.startsWith(`${key}/`)).map((one) => costOf(one) * one.ante);
-  ledger.value = {
-    ...ledger.value,
-    [view.currency]: {
-      hands: was.hands + 1, net: was.net + result.net,
-      given: was.given + costs.reduce((sum, cost) => sum + cost, 0),
-      mistakes: was.mistakes + costs.filter((cost) => cost > 0.005).length,
-    },
-  };
 }

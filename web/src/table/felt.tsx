@@ -5,7 +5,7 @@ import type { TableView } from '../api/table';
 import { Card, CardPlace } from '../ui/card';
 import { handName, title } from '../ui/words';
 import { facesOf, FreeSeat, SeatPlace } from './seat';
-import { mySeat, shown as shownView } from './store';
+import { mySeat, mySeats, shown as shownView } from './store';
 
 const POSITIONS = 6;
 
@@ -46,7 +46,7 @@ function Dealer({ shown }: { shown: TableView }): JSX.Element {
 }
 
 function Board({ shown }: { shown: TableView }): JSX.Element {
-  const mine = shown.seats.find((seat) => seat.you), five = new Set(mine?.hand?.cards ?? mine?.result?.hand?.cards ?? []);
+  const mine = shown.seats.find((seat) => seat.you && seat.seat === mySeat.value?.seat), five = new Set(mine?.hand?.cards ?? mine?.result?.hand?.cards ?? []);
   const faces = facesOf(shown.board);
   return (
     <section class="board cards" aria-label="Community cards">
@@ -78,7 +78,7 @@ export function Felt({ view, sheet, hue }: { view: TableView; sheet: readonly Sh
       <Board shown={shown} />
       <Arc words={`Dealer qualifies with ${/^[aeiou]/.test(qualifies) ? 'an' : 'a'} ${qualifies} or better`} />
       <p class="sr">Dealer qualifies with {qualifies} or better.</p>
-      <ol class="seats" aria-label="Seats">
+      <ol class={mySeats.value.length > 1 ? 'seats two-hands' : 'seats'} aria-label="Seats">
         {Array.from({ length: seats }, (_, i) => {
           // Seat 1 is at the dealer's far left: from the players' side, on the right.
           const number = seats - i, arc = (2 * i - (seats - 1)) / (seats - 1);

@@ -3,10 +3,11 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { fourColours, keysOn, sound, textView } from '../ui/prefs';
 
-const KEYS: readonly [string, string][] = [
-  ['1 – 4', 'choose a chip; in play: bet that many antes'], ['A', 'chip on Ante and Blind'], ['T', 'chip on Trips'], ['G', 'progressive in or out'],
-  ['C', 'chip on Cover All, where the house has it'], ['U', 'undo'], ['X', 'clear'], ['R', 'rebet'], ['D', 'double'], ['Enter', 'deal'],
-  ['K or space', 'check'], ['F', 'fold'], ['V', 'the table in words'], ['M', 'sounds on or off'], ['?', 'this list'],
+const KEYS: readonly [string, readonly [string, string][]][] = [
+  ['While bets are open', [['1 – 4', 'choose a chip'], ['A', 'Ante and Blind'], ['T', 'Trips'], ['G', 'progressive in or out'], ['C', 'Cover All, where there is one'],
+    ['S', 'the other hand, with two'], ['U', 'undo'], ['X', 'clear'], ['R', 'rebet'], ['D', 'double'], ['Enter', 'deal']]],
+  ['In the hand', [['4 3 2 1', 'play so many antes'], ['K, space', 'check'], ['F', 'fold']]],
+  ['Always', [['V', 'the table in words'], ['M', 'sounds on or off'], ['N', 'clear the last hand away'], ['?', 'this list']]],
 ];
 
 const Switch = ({ word, on, set }: { word: string; on: boolean; set: (on: boolean) => void }): JSX.Element => (
@@ -22,7 +23,10 @@ export function Help({ open, close }: { open: boolean; close: () => void }): JSX
   return (
     <dialog ref={dialog} class="panel help" aria-labelledby="help-title" onClose={close}>
       <h2 id="help-title">Keys and settings</h2>
-      <dl class="keys">{KEYS.map(([key, words]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>)}</dl>
+      {KEYS.map(([when, keys]) => (
+        <section key={when} aria-label={when}><h3 class="label">{when}</h3>
+          <dl class="keys">{keys.map(([key, words]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>)}</dl></section>
+      ))}
       <p class="dim small">Keys wait a moment after each step of the round, so that a held key never bets.</p>
       <div class="switches">
         <Switch word="Single-key shortcuts" on={keysOn.value} set={(on) => { keysOn.value = on; }} />

@@ -7,19 +7,19 @@ import { feltHue } from '../ui/felt_hue';
 import { useKeys } from '../ui/keys';
 import { LineBadge } from '../ui/line_badge';
 import { useLoad } from '../ui/load';
-import { money, shortMoney } from '../ui/money';
+import { gain, money, shortMoney } from '../ui/money';
 import { textView } from '../ui/prefs';
 import { place, setQuery } from '../ui/router';
 import { Page, Trouble, Waiting } from '../ui/shell';
 import { handName } from '../ui/words';
 import { ActionBar } from './action_bar';
-import { CoachPanel } from './coach_panel';
+import { CoachPanel, CoachWord } from './coach_panel';
 import { FairPanel } from './fair_panel';
 import { Felt } from './felt';
 import { Help } from './help';
 import { ProgressivePanel } from './progressive_panel';
 import { ResultPanel } from './result_panel';
-import { isBetting, live, myResult, mySeat, send, shown, sit, trouble, useTable, view } from './store';
+import { isBetting, live, myResults, mySeat, mySeats, send, shown, sit, trouble, useTable, view } from './store';
 import { TextView } from './text_view';
 
 const WISHED = [3, 4, 2, 5, 1, 6];
@@ -37,26 +37,31 @@ function useSitDown(): void {
 }
 
 function YouHave(): JSX.Element {
-  const seat = shown.value?.seats.find((each) => each.you), hand = seat?.hand ?? seat?.result?.hand;
-  const net = seat?.result ? seat.result.net : null, currency = view.value?.currency ?? 'USD';
+  const seat = shown.value?.seats.find((each) => each.you && each.seat === mySeat.value?.seat), hand = seat?.hand ?? seat?.result?.hand;
+  const results = shown.value?.seats.filter((each) => each.you && each.result) ?? [], currency = view.value?.currency ?? 'USD';
+  const net = results.length ? results.reduce((sum, each) => sum + (each.result?.net ?? 0), 0) : null;
   return (
     <p class="you-have">
-      {hand && <>You have {handName(hand)}</>}
-      {net !== null && <strong class={net > 0 ? 'won' : net < 0 ? 'lost' : ''}> {net > 0 ? '+' : ''}{money(net, currency)}</strong>}
+      {hand && <span>You have {handName(hand)}</span>}
+      {net !== null && <strong class={net > 0 ? 'won' : net < 0 ? 'lost' : ''}>{gain(net, currency)}</strong>}
+      <CoachWord />
     </p>
   );
 }
 
 function Balance(): JSX.Element | null {
   const you = view.value?.you, currency = view.value?.currency;
-  if (!you || !currency) return null;
+  if (!you || !currency || (you.cents === 0 && you.seats.length === 0)) return null;
   return <span class="balance">Balance <b>{money(you.cents - you.on_layout, currency)}</b></span>;
 }
 
 function Leave(): JSX.Element | null {
-  const seat = mySeat.value;
-  if (!seat || !isBetting.value) return null;
-  return <button type="button" class="button small" disabled={!live.value} onClick={() => void send({ do: 'leave', seat: seat.seat })}>Leave the seat</button>;
+  const mine = mySeats.value;
+  if (!mine.length || !isBetting.value) return null;
+  return <>{mine.map(({ seat }) => (
+    <button type="button" class="button small" key={seat} disabled={!live.value} onClick={() => void send({ do: 'leave', seat })}>
+      {mine.length > 1 ? `Leave seat ${seat}` : 'Leave the seat'}</button>
+  ))}</>;
 }
 
 export default function TablePage(): JSX.Element {
@@ -71,7 +76,7 @@ export default function TablePage(): JSX.Element {
   const index = list.findIndex((book) => book.name === now?.book);
   const ante = lines.filter((line) => line.path.startsWith('ante_and_blind/limits/m')).map((line) => line.number ?? 0);
   const title = now ? `${bookTitle(now.book)}, table ${now.table}` : `Table ${number}`;
-  const mine = myResult.value;
+  const mine = myResults.value;
   return (
     <Page title={title} class="wide table-page" bar={<><Balance /><LineBadge />
       <button type="button" class="icon-button" aria-label="Keys and settings" title="Keys and settings (?)" onClick={() => setHelping(true)}>?</button></>}>
@@ -87,7 +92,9 @@ export default function TablePage(): JSX.Element {
           <ActionBar />
         </div>
         <aside class="table-side" aria-label="Beside the table">
-          {mine && <ResultPanel result={mine.result} currency={now.currency} round={mine.round} />}
+          {mine.map(({ round, result, hand }) => (
+            <ResultPanel key={result.seat} result={result} hand={hand} currency={now.currency} round={round} seat={mine.length > 1 ? result.seat : undefined} />
+          ))}
           <CoachPanel />
           <ProgressivePanel view={now} sheet={lines} />
           <FairPanel view={now} />

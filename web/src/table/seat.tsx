@@ -4,8 +4,8 @@ import type { Seat, TableView } from '../api/table';
 import { Card, CardPlace } from '../ui/card';
 import { gain } from '../ui/money';
 import { handName, title } from '../ui/words';
-import { Spots } from './spots';
-import { canAct, send, sit } from './store';
+import { BareSpots, Spots } from './spots';
+import { canAct, mayTakeAnother, mySeat, mySeats, send, sit } from './store';
 
 /** Faces where they may be seen, backs for the rest. */
 export const facesOf = (cards: { dealt: number; cards: string[] }): (string | null)[] =>
@@ -20,7 +20,7 @@ function did(seat: Seat): string {
   return '';
 }
 
-const nameOf = (seat: Seat): string => (seat.you ? 'You' : seat.bot ? `${title(seat.bot)} bot` : seat.name);
+const nameOf = (seat: Seat): string => (seat.you ? (mySeats.value.length > 1 ? `You, seat ${seat.seat}` : 'You') : seat.bot ? `${title(seat.bot)} bot` : seat.name.startsWith('guest-') ? `Guest ${seat.name.slice(6, 10)}` : seat.name);
 
 interface SeatProps {
   seat: Seat;
@@ -36,7 +36,7 @@ export function SeatPlace({ seat, view, shown, arc }: SeatProps): JSX.Element {
   const five = new Set(now.hand?.cards ?? now.result?.hand?.cards ?? []);
   const turn = view.turn === seat.seat && !betting;
   const words = turn ? '' : did(now);
-  const classes = ['seat', seat.you && 'mine', turn && 'turn', now.folded && 'folded'].filter(Boolean).join(' ');
+  const classes = ['seat', seat.you && 'mine', seat.you && mySeats.value.length > 1 && mySeat.value?.seat === seat.seat && 'chosen', turn && 'turn', now.folded && 'folded'].filter(Boolean).join(' ');
   return (
     <li class={classes} style={{ '--arc': arc }} aria-label={`Seat ${seat.seat}, ${nameOf(seat)}`}>
       <Spots seat={seat} shown={now} view={view} betting={betting} />
@@ -62,13 +62,15 @@ export function SeatPlace({ seat, view, shown, arc }: SeatProps): JSX.Element {
 
 const BOTS = ['perfect', 'simple', 'timid'] as const;
 
-/** A free seat: sit down, or let a bot take it. */
+/** A free seat: sit down, play it as a second hand, or let a bot take it. */
 export function FreeSeat({ seat, view, seated, arc }: { seat: number; view: TableView; seated: boolean; arc: number }): JSX.Element {
   const betting = view.phase === 'betting' || view.phase === 'idle';
+  const beside = mayTakeAnother.value && betting && mySeats.value.some((mine) => Math.abs(mine.seat - seat) === 1);
   return (
     <li class="seat free" style={{ '--arc': arc }} aria-label={`Seat ${seat}, free`}>
-      <span class="seat-ring" aria-hidden="true">{seat}</span>
-      {!seated && <button type="button" class="button small" disabled={!canAct.value} onClick={() => void sit(seat)}>Sit here</button>}
+      <BareSpots progressive={!!view.progressive} />
+      {!seated && <button type="button" class="button small" disabled={!canAct.value} aria-label={`Sit here, seat ${seat}`} onClick={() => void sit(seat)}>Sit here</button>}
+      {beside && <button type="button" class="button small second" disabled={!canAct.value} aria-label={`Play a second hand at seat ${seat}`} onClick={() => void sit(seat)}>2nd hand</button>}
       {seated && view.practice && (
         <label class="bot-choice"><span class="sr">Bot for seat {seat}</span>
           <select value="" disabled={!canAct.value || !betting} onChange={(event) => {
@@ -77,7 +79,7 @@ export function FreeSeat({ seat, view, seated, arc }: { seat: number; view: Tabl
             if (kind) void send({ do: 'bot', seat, kind });
           }}>
             <option value="">+ bot</option>
-            {BOTS.map((bot) => <option value={bot} key={bot}>{title(bot)}</option>)}
+            {BOTS.map((bot) => <option value={bot} key={bot}>{title(bot)} bot</option>)}
           </select>
         </label>
       )}

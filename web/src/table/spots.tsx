@@ -4,7 +4,8 @@ import type { Seat, TableView } from '../api/table';
 import { Stack } from '../ui/chip';
 import { shortMoney } from '../ui/money';
 import { wagerWord } from '../ui/words';
-import { add, draft, isEmpty, isOffered, type Draft, type Spot } from './bets';
+import { broughtBy } from './result_panel';
+import { add, draftOf, isDown, isEmpty, isOffered, type Draft, type Spot } from './bets';
 import { canAct } from './store';
 
 interface Laid {
@@ -16,8 +17,6 @@ interface Laid {
   lit: boolean;
 }
 
-const hasBet = (seat: Seat): boolean => !!seat.bet && (seat.bet.ante > 0 || seat.bet.trips > 0);
-
 const laidBy = (seat: Seat): Laid => ({
   ante: seat.bet?.ante ?? 0, blind: seat.bet?.blind ?? 0, trips: seat.bet?.trips ?? 0, cover_all: seat.bet?.cover_all ?? 0,
   play: seat.play, lit: seat.lit || (seat.bet?.progressive ?? false),
@@ -25,9 +24,15 @@ const laidBy = (seat: Seat): Laid => ({
 
 const drafted = (d: Draft): Laid => ({ ante: d.ante, blind: d.ante, trips: d.trips, cover_all: d.cover_all, play: 0, lit: d.progressive });
 
-const resultOf = (seat: Seat, wager: string): string => {
-  const found = seat.result?.wagers.find((each) => each.wager === wager);
-  return found ? ` spot-${found.result}` : '';
+/** How a wager ended, and what it brought: on the spot itself, where the dealer pays and takes. */
+interface Ended {
+  result: string;
+  brought: number;
+}
+
+const endOf = (seat: Seat, wager: string): Ended | undefined => {
+  const line = seat.result?.wagers.find((each) => each.wager === wager);
+  return line && { result: line.result, brought: broughtBy(line) };
 };
 
 interface SpotProps {
@@ -35,26 +40,29 @@ interface SpotProps {
   cents: number;
   currency: string;
   shape?: string;
-  /** the spot to bet on by tapping, in one's own seat */
-  spot?: Spot | undefined;
-  result?: string;
+  /** to bet on by tapping, in one's own seat */
+  tap?: { spot: Spot; seat: number } | undefined;
+  ended?: Ended | undefined;
   mark?: ComponentChildren;
+  print?: string;
 }
 
-function PrintedSpot({ wager, cents, currency, shape = '', spot, result = '', mark }: SpotProps): JSX.Element {
-  const word = wagerWord(wager), classes = `spot ${shape}${cents > 0 ? ' has-chips' : ''}${result}`;
+function PrintedSpot({ wager, cents, currency, shape = '', tap, ended, mark, print }: SpotProps): JSX.Element {
+  const word = wagerWord(wager), classes = `spot ${shape}${cents > 0 ? ' has-chips' : ''}${ended ? ` spot-${ended.result}` : ''}`;
   const inside = (
     <>
-      <span class="print"><span>{word}</span></span>
+      <span class="print"><span>{print ?? word}</span></span>
       {mark ?? <span class="on-spot"><Stack cents={cents} /></span>}
-      {cents > 0 && <span class="amount">{shortMoney(cents, currency)}</span>}
+      {cents > 0 && (ended && ended.result !== 'push'
+        ? <span class={ended.brought > 0 ? 'amount paid' : 'amount taken'}>{ended.brought > 0 ? '+' : ''}{shortMoney(ended.brought, currency)}</span>
+        : <span class="amount">{ended ? 'push' : shortMoney(cents, currency)}</span>)}
     </>
   );
-  const words = cents > 0 ? `${word}: ${shortMoney(cents, currency)}` : `${word}: nothing`;
-  if (!spot) return <div class={classes} role="img" aria-label={words}>{inside}</div>;
+  const words = cents > 0 ? `${word}: ${shortMoney(cents, currency)}${ended ? `, ${ended.result}` : ''}` : `${word}: nothing`;
+  if (!tap) return <div class={classes} role="img" aria-label={words}>{inside}</div>;
   return (
-    <button type="button" class={`${classes} tap`} disabled={!canAct.value} onClick={() => add(spot)}>
-      <span class="sr">{words}. Add a chip</span><span class="bare-box" aria-hidden="true">{inside}</span>
+    <button type="button" class={`${classes} tap`} data-spot={tap.spot} disabled={!canAct.value} onClick={() => add(tap.spot, tap.seat)}>
+      <span class="sr">{words}. {tap.spot === 'progressive' ? 'In or out' : 'Add a chip'}</span><span class="bare-box" aria-hidden="true">{inside}</span>
     </button>
   );
 }
@@ -71,24 +79,34 @@ interface SpotsProps {
 
 export function Spots({ seat: live, shown: seat, view, betting }: SpotsProps): JSX.Element {
   // One's own spots take chips while bets are open and none is down.
-  const open = live.you && betting && !hasBet(live);
-  const laid = open && (seat === live || !isEmpty.value) ? drafted(draft.value) : laidBy(seat);
-  const tap = (spot: Spot): Spot | undefined => (open && isOffered(spot) ? spot : undefined);
+  const open = live.you && betting && !isDown(live);
+  const laid = open && (seat === live || !isEmpty.value) ? drafted(draftOf(live.seat)) : laidBy(seat);
+  const tap = (spot: Spot): SpotProps['tap'] => (open && isOffered(spot) ? { spot, seat: live.seat } : undefined);
   const wager = view.progressive?.wager ?? 0, currency = view.currency;
   const covers = laid.cover_all > 0 || (open && isOffered('cover_all'));
   return (
     <div class={covers ? 'spots with-cover' : 'spots'}>
-      <PrintedSpot wager="trips" shape="diamond" cents={laid.trips} currency={currency} spot={tap('trips')} result={resultOf(seat, 'trips')} />
+      <PrintedSpot wager="trips" shape="diamond" cents={laid.trips} currency={currency} tap={tap('trips')} ended={endOf(seat, 'trips')} />
       <span class="linked">
-        <PrintedSpot wager="ante" cents={laid.ante} currency={currency} spot={tap('ante')} result={resultOf(seat, 'ante')}
-          shape={open && laid.ante === 0 ? 'first' : ''} />
+        <PrintedSpot wager="ante" cents={laid.ante} currency={currency} tap={tap('ante')} ended={endOf(seat, 'ante')}
+          shape={open && isEmpty.value ? 'first' : ''} />
         <span class="equals" aria-hidden="true">=</span>
-        <PrintedSpot wager="blind" cents={laid.blind} currency={currency} spot={tap('ante')} result={resultOf(seat, 'blind')} />
+        <PrintedSpot wager="blind" cents={laid.blind} currency={currency} tap={tap('ante')} ended={endOf(seat, 'blind')} />
       </span>
-      {view.progressive && <PrintedSpot wager="progressive" shape="sensor-spot" cents={laid.lit ? wager : 0} currency={currency}
-        spot={tap('progressive')} result={resultOf(seat, 'progressive')} mark={<Sensor lit={laid.lit} />} />}
-      {covers && <PrintedSpot wager="cover-all" shape="cover-spot" cents={laid.cover_all} currency={currency} spot={tap('cover_all')} result={resultOf(seat, 'cover-all')} />}
-      <PrintedSpot wager="play" shape="play-spot" cents={laid.play} currency={currency} result={resultOf(seat, 'play')} />
+      {view.progressive && <PrintedSpot wager="progressive" shape="sensor-spot" cents={laid.lit ? wager : 0} currency={currency} print={`Prog. ${shortMoney(wager, currency)}`}
+        tap={tap('progressive')} ended={endOf(seat, 'progressive')} mark={<Sensor lit={laid.lit} />} />}
+      {covers && <PrintedSpot wager="cover-all" shape="cover-spot" cents={laid.cover_all} currency={currency} tap={tap('cover_all')} ended={endOf(seat, 'cover-all')} />}
+      <PrintedSpot wager="play" shape="play-spot" cents={laid.play} currency={currency} ended={endOf(seat, 'play')} />
     </div>
   );
 }
+
+/** What is printed before a free seat. */
+export const BareSpots = ({ progressive }: { progressive: boolean }): JSX.Element => (
+  <div class="spots bare" aria-hidden="true">
+    <span class="spot diamond" />
+    {progressive && <span class="spot sensor-spot"><Sensor lit={false} /></span>}
+    <span class="linked"><span class="spot" /><span class="equals">=</span><span class="spot" /></span>
+    <span class="spot play-spot" />
+  </div>
+);

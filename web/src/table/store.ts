@@ -4,10 +4,11 @@ import { useEffect } from 'preact/hooks';
 import { errorWords } from '../api/http';
 import { somebody } from '../api/people';
 import { line, listen, listenAnew } from '../api/stream';
-import { command, tableView, wholeView, type Command, type Result, type Seat, type TableView } from '../api/table';
+import { command, tableView, wholeView, type Command, type Hand, type Result, type Seat, type TableView } from '../api/table';
 import { deafen } from '../ui/keys';
 import { noteDecision, watchTurn } from './coach_store';
 import { announce } from './announce';
+import { watchRounds } from './ledger';
 import { play } from './sounds';
 
 export const view = signal<TableView | null>(null);
@@ -20,7 +21,16 @@ export const clockOff = signal(0);
 export const lookedAt = signal(0);
 
 export const live = computed(() => line.value.state === 'live');
-export const mySeat = computed<Seat | undefined>(() => view.value?.seats.find((seat) => seat.you));
+/** One's own hands: one, or two where the book allows it. */
+export const mySeats = computed<Seat[]>(() => view.value?.seats.filter((seat) => seat.you) ?? []);
+/** The hand that keys and words are about: the one to act, else the one chosen, else the first. */
+export const chosenSeat = signal(0);
+export const mySeat = computed<Seat | undefined>(() => {
+  const mine = mySeats.value, turn = mine.find((seat) => seat.seat === view.value?.turn);
+  return turn ?? mine.find((seat) => seat.seat === chosenSeat.value) ?? mine[0];
+});
+/** Whether one more hand may be played here. */
+export const mayTakeAnother = computed(() => mySeats.value.length > 0 && mySeats.value.length < (view.value?.hands ?? 1));
 export const canAct = computed(() => live.value && !sending.value);
 export const isBetting = computed(() => view.value?.phase === 'betting' || view.value?.phase === 'idle');
 
@@ -28,18 +38,21 @@ export const isBetting = computed(() => view.value?.phase === 'betting' || view.
 export const shown = computed<TableView | null>(() => {
   const now = view.value, last = now?.last;
   if (!now || !last || !isBetting.value || lookedAt.value === last.round) return now;
-  const seats = last.seats.map((seat) => ({ ...seat, you: now.you?.seats.includes(seat.seat) ?? false }));
+  const names = new Map(now.seats.filter((seat) => seat.you).map((seat) => [seat.seat, seat.name]));
+  const seats = last.seats.map((seat) => ({ ...seat, you: names.get(seat.seat) === seat.name }));
   return { ...now, round: last.round, phase: 'settled', turn: 0, board: last.board, dealer: last.dealer, settlement: last.settlement, seats };
 });
 export const lookOn = (): void => { lookedAt.value = view.value?.last?.round ?? 0; };
 
-/** My result: of this round once it is settled, else of the one before. */
-export const myResult = computed<{ round: number; result: Result } | undefined>(() => {
-  const now = view.value, seat = mySeat.value;
-  if (!now || !seat) return undefined;
-  if (seat.result) return { round: now.round, result: seat.result };
-  const last = now.last, result = last?.seats.find((each) => each.seat === seat.seat)?.result;
-  return last && result && isBetting.value ? { round: last.round, result } : undefined;
+/** My results: of this round once it is settled, else of the one before. */
+export const myResults = computed<{ round: number; result: Result; hand: Hand | null }[]>(() => {
+  const now = view.value, last = now?.last;
+  if (!now) return [];
+  return mySeats.value.flatMap((seat) => {
+    if (seat.result) return [{ round: now.round, result: seat.result, hand: seat.hand }];
+    const before = last?.seats.find((each) => each.seat === seat.seat && each.name === seat.name);
+    return last && before?.result && isBetting.value ? [{ round: last.round, result: before.result, hand: before.hand }] : [];
+  });
 });
 
 function take(next: TableView): void {
@@ -51,6 +64,7 @@ function take(next: TableView): void {
   announce(before, next);
   play(before, next);
   watchTurn(next);
+  watchRounds(next);
 }
 
 async function fetchView(table: number): Promise<void> {
@@ -97,6 +111,7 @@ export async function send(...commands: Command[]): Promise<boolean> {
 
 /** Takes a seat, as a guest where nobody is logged in. */
 export async function sit(seat: number): Promise<void> {
+  chosenSeat.value = seat;
   const now = view.value;
   if (!now) return;
   try {

@@ -1,8 +1,9 @@
 // The table in words: everything the felt shows, for who reads rather than looks.
 import type { JSX } from 'preact';
 import type { Cards, Seat, TableView } from '../api/table';
-import { gain, shortMoney } from '../ui/money';
-import { cardWords, handName, title } from '../ui/words';
+import { gain, money, shortMoney } from '../ui/money';
+import { cardWords, handName, title, wagerWord } from '../ui/words';
+import { broughtBy } from './result_panel';
 import { shown as shownView } from './store';
 
 const cardList = (cards: Cards): string => {
@@ -32,6 +33,7 @@ function SeatLine({ seat, view }: { seat: Seat; view: TableView }): JSX.Element 
       {seat.folded && '; folded'}{seat.decided === 'checked' && !seat.folded && seat.play === 0 && '; checked'}
       {seat.result && `; ${title(seat.result.outcome)} ${gain(seat.result.net, view.currency)}`}
       {view.turn === seat.seat && '; to act'}
+      {seat.you && seat.result && <ul>{seat.result.wagers.map((line) => <li key={line.wager}>{wagerWord(line.wager)} {line.result} {gain(broughtBy(line), view.currency)}: {line.because}, {line.rule}</li>)}</ul>}
     </li>
   );
 }
@@ -41,10 +43,11 @@ export function TextView({ view }: { view: TableView }): JSX.Element {
   return (
     <section class="panel text-view" aria-label="The table in words">
       <h2>Hand {shown.round}</h2>
-      <p>{PHASES[view.phase]}.</p>
+      <p>{PHASES[view.phase]}.{shown.round !== view.round && ` Below, hand ${shown.round} as it ended.`}</p>
       <p><b>Dealer</b>: {cardList(shown.dealer)}{shown.dealer.hand && `; ${handName(shown.dealer.hand)}`}
         {shown.settlement?.dealer?.qualifies === false && '; does not qualify'}</p>
       <p><b>Community cards</b>: {cardList(shown.board)}</p>
+      {view.progressive && <p><b>Progressive</b>: {view.progressive.levels.map((level) => `${level.name} ${money(level.cents, view.currency)}`).join(', ')}</p>}
       <ul>{shown.seats.filter((seat) => seat.name !== '').map((seat) => <SeatLine seat={seat} view={shown} key={seat.seat} />)}</ul>
     </section>
   );
