@@ -337,7 +337,7 @@ bool api_advice(struct request *request) {
 /* ---- signs */
 
 static void finish_sign(struct house *house, struct order *order) {
-  json_t *sign = view_sign(house->floor, order->id);
+  json_t *sign = view_sign(house->floor, order->id, house->now_ms);
   if (sign)
     reply_json(&order->request->reply, MHD_HTTP_OK, sign);
   else
@@ -345,7 +345,7 @@ static void finish_sign(struct house *house, struct order *order) {
 }
 
 static void finish_sign_text(struct house *house, struct order *order) {
-  json_t *sign = view_sign(house->floor, order->id), *level;
+  json_t *sign = view_sign(house->floor, order->id, house->now_ms), *level;
   char lines[1024];
   struct felt_text text = felt_text_init(lines, sizeof lines);
   size_t i;
@@ -353,7 +353,14 @@ static void finish_sign_text(struct house *house, struct order *order) {
     reply_error(&order->request->reply, MHD_HTTP_NOT_FOUND, "link", "there is no such sign");
     return;
   }
-  felt_text_printf(&text, "%s\n", json_string_value(json_object_get(sign, "state")));
+  json_int_t table = json_integer_value(json_object_get(sign, "table"));
+  time_t seconds = (time_t)(json_integer_value(json_object_get(sign, "now_ms")) / 1000);
+  struct tm utc;
+  char words[32];
+  felt_text_put(&text, json_string_value(json_object_get(sign, "state")));
+  if (table > 0) felt_text_printf(&text, " at table %lld", (long long)table);
+  (void)strftime(words, sizeof words, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &utc));
+  felt_text_printf(&text, "\nas of %s\n", words);
   json_array_foreach(json_object_get(sign, "levels"), i, level) {
     felt_text_printf(&text, "%s ", json_string_value(json_object_get(level, "name")));
     felt_money_print(&text, json_string_value(json_object_get(sign, "currency")),
@@ -368,7 +375,7 @@ static void finish_signs(struct house *house, struct order *order) {
   json_t *signs = json_array();
   const char *link;
   for (int i = 0; (link = felt_floor_link_at(house->floor, i)) != NULL; i++)
-    json_array_append_new(signs, view_sign(house->floor, link));
+    json_array_append_new(signs, view_sign(house->floor, link, house->now_ms));
   reply_json(&order->request->reply, MHD_HTTP_OK, json_pack("{so}", "signs", signs));
 }
 

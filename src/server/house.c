@@ -193,7 +193,8 @@ static void show_latest(struct house *house) {
   if (!house->latest_due || house->now_us - house->latest_us < LATEST_US) return;
   const char *link;
   for (int i = 0; (link = felt_floor_link_at(house->floor, i)) != NULL; i++)
-    hub_show_sign(house->hub, hub_sign(house->hub, link), json_frame("sign", view_sign(house->floor, link)));
+    hub_show_sign(house->hub, hub_sign(house->hub, link),
+                  json_frame("sign", view_sign(house->floor, link, house->now_ms)));
   hub_show_tables(house->hub, json_frame("tables", house_tables_json(house)));
   house->latest_us = house->now_us;
   house->latest_due = false;

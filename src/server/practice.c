@@ -6,7 +6,7 @@
 
 #define NEVER     INT64_MAX
 #define SECOND_US INT64_C(1000000)
-enum { GIFT_CENTS = 100000, BUY_MAX_CENTS = 10000000, IDLE_SECONDS = 900, REST_PACES = 3 };
+enum { GIFT_CENTS = 100000, BUY_MAX_CENTS = 10000000, IDLE_SECONDS = 900, REST_PACES = 3, HIT_PACES = 7 };
 
 /* ---- small questions */
 
@@ -182,6 +182,17 @@ static bool hits_wait(const struct house *house, const struct felt_floor_table *
   return link && (felt_link_alarms(link).pending > 0 || felt_link_alarms(link).verified > 0);
 }
 
+/* A hit is looked at for a while before it is verified, and the winner is shown for a while before the next
+ * round: the table's own hits in `state`, in paces. */
+static int hit_paces(const struct house *house, const struct felt_floor_table *table,
+                     enum felt_hit_state state) {
+  const struct felt_link *link =
+      table->link.text[0] ? felt_floor_find_link(house->floor, table->link.text) : NULL;
+  for (int i = 0; link && i < link->hit_count; i++)
+    if (link->hit[i].table == table->number && link->hit[i].state == state) return HIT_PACES;
+  return 0;
+}
+
 static void wait_until(struct house *house, struct practice *practice, int64_t due_us, bool shown) {
   practice->due_us = due_us;
   practice->deadline_ms = shown && due_us != NEVER ? house->now_ms + (due_us - house->now_us) / 1000 : 0;
@@ -228,6 +239,7 @@ void practice_plan(struct house *house, int n) {
   const struct felt_floor_table *table = felt_floor_find_table(house->floor, n);
   if (!practice->active || !table || !table->open) return;
   const struct felt_round *round = &table->table.round;
+  int paces;
   if (practice->turn_round != round->opening.number || practice->turn_phase != round->now.phase ||
       practice->turn_seat != round->now.turn) {
     practice->turn_round = round->opening.number;
@@ -247,14 +259,17 @@ void practice_plan(struct house *house, int n) {
   switch ((enum felt_phase)round->now.phase) {
   case FELT_PHASE_OVER:
     keep_round(house, n, table);
-    wait_until(house, practice, house->now_us + (hits_wait(house, table) ? 0 : REST_PACES * pace_us(house)),
-               false);
+    paces = hit_paces(house, table, FELT_HIT_VERIFIED);
+    wait_until(house, practice, house->now_us + (paces > 0 ? paces : REST_PACES) * pace_us(house), false);
     break;
   case FELT_PHASE_BETTING: plan_betting(house, practice, table); break;
   case FELT_PHASE_IDLE:
   case FELT_PHASE_LOCKED:
-  case FELT_PHASE_SHOWDOWN:
-  case FELT_PHASE_SETTLED: wait_until(house, practice, house->now_us, false); break;
+  case FELT_PHASE_SHOWDOWN: wait_until(house, practice, house->now_us, false); break;
+  case FELT_PHASE_SETTLED:
+    paces = hit_paces(house, table, FELT_HIT_PENDING);
+    wait_until(house, practice, house->now_us + paces * pace_us(house), false);
+    break;
   default: plan_turn(house, practice, table); break;
   }
 }

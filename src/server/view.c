@@ -363,27 +363,38 @@ json_t *view_listed(const struct felt_floor *floor, const struct felt_floor_tabl
 
 /* ---- signs */
 
-json_t *view_sign(const struct felt_floor *floor, const char *name) {
+/* The first hit in line of a state; NULL: none. */
+static const struct felt_link_hit *first_hit(const struct felt_link *link, enum felt_hit_state state) {
+  for (int i = 0; i < link->hit_count; i++)
+    if (link->hit[i].state == state) return &link->hit[i];
+  return NULL;
+}
+
+/* What a sign says beside its meters, and the hit it speaks of. */
+static const char *sign_state(const struct felt_link *link, const struct felt_link_hit **hit) {
+  *hit = first_hit(link, FELT_HIT_HELD);
+  if (!*hit) *hit = first_hit(link, FELT_HIT_PENDING);
+  if (*hit) return "pending";
+  if (link->phase != FELT_LINK_IS_OPEN || link->down) return "out-of-service";
+  *hit = first_hit(link, FELT_HIT_VERIFIED);
+  return *hit ? "winner" : "normal";
+}
+
+json_t *view_sign(const struct felt_floor *floor, const char *name, int64_t now_ms) {
   const struct felt_link *link = felt_floor_find_link(floor, name);
   if (!link) return NULL;
-  struct felt_link_alarms alarms = felt_link_alarms(link);
-  int table = 0;
-  const char *state = link->phase != FELT_LINK_IS_OPEN ? "out-of-service" : link->down ? "down" : "normal";
-  for (int i = 0; i < link->hit_count; i++)
-    if (link->hit[i].state == FELT_HIT_PENDING || link->hit[i].state == FELT_HIT_HELD)
-      table = link->hit[i].table;
-  if (table) state = "pending";
-  if (!table && alarms.verified > 0 && strcmp(state, "normal") == 0) {
-    state = "winner";
-    for (int i = 0; i < link->hit_count; i++)
-      if (link->hit[i].state == FELT_HIT_VERIFIED) table = link->hit[i].table;
-  }
+  const struct felt_link_hit *hit;
+  const char *state = sign_state(link, &hit);
+  const struct felt_link_award *award = hit ? felt_link_find_award(link, hit->award) : NULL;
   json_t *levels = json_array();
   for (int i = 0; i < link->terms.level_count; i++)
     json_array_append_new(levels, json_pack("{ss sI}", "name", link->terms.level[i].name.text, "cents",
                                             (json_int_t)felt_link_shown_cents(link, i)));
   const struct felt_book *book = felt_floor_find_book(floor, link->terms.hash);
-  return json_pack("{ss ss ss so so sI}", "link", name, "currency", book ? book->currency : "", "state",
-                   state, "table", table ? json_integer(table) : json_null(), "levels", levels, "hits",
-                   (json_int_t)link->life.hits);
+  return json_pack("{ss ss ss so so so sI sI}", "link", name, "currency", book ? book->currency : "", "state",
+                   state, "table", hit ? json_integer(hit->table) : json_null(), "award",
+                   award ? json_pack("{ss sI}", "level", link->terms.level[award->level].name.text, "cents",
+                                     (json_int_t)hit->share_cents)
+                         : json_null(),
+                   "levels", levels, "hits", (json_int_t)link->life.hits, "now_ms", (json_int_t)now_ms);
 }

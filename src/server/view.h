@@ -31,7 +31,7 @@ json_t *view_listed(const struct felt_floor *floor, const struct felt_floor_tabl
                     const struct view_practice *practice);
 
 /* What the sign of a link shows. */
-json_t *view_sign(const struct felt_floor *floor, const char *link);
+json_t *view_sign(const struct felt_floor *floor, const char *link, int64_t now_ms);
 
 /* What remains of a round that is over, for everyone: board, dealer, seats, settlement, fair. Of a view of
  * the public. */

@@ -1,22 +1,26 @@
 // A server of its own on a free port, a headless Chromium, and TAP: what the tests in this folder share.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 const SOURCE = process.env.FELT_SOURCE, BUILD = process.env.FELT_BUILD;
 const require = createRequire(join(SOURCE, 'web/package.json'));
 const { chromium } = require('playwright-core');
 const axeScript = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** `felt serve` as a child process, with data of its own. */
+/** `felt serve` as a child process, with data of its own; further words are for its command line. */
 export class Server {
-  constructor() { this.data = mkdtempSync(join(tmpdir(), 'felt-web-')); }
+  constructor({ listen = '127.0.0.1', words = [] } = {}) {
+    this.data = mkdtempSync(join(tmpdir(), 'felt-web-'));
+    this.listen = listen;
+    this.words = words;
+  }
 
   start(port = 0) {
     // A test that is killed takes its server along.
-    const command = ['--pdeathsig', 'KILL', join(BUILD, 'felt-serve'), '--listen', `127.0.0.1:${port}`, '--data', this.data];
+    const command = ['--pdeathsig', 'KILL', join(BUILD, 'felt-serve'), '--listen', `${this.listen}:${port}`, '--data', this.data, ...this.words];
     this.child = spawn('setpriv', command, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.log = '';
     this.child.stderr.on('data', (text) => { this.log += text; });
@@ -24,7 +28,8 @@ export class Server {
       let said = '';
       this.child.stdout.on('data', (text) => {
         said += text;
-        const found = /Felt is at http:\/\/127\.0\.0\.1:(\d+)\//.exec(said);
+        const found = /Felt is at http:\/\/[\d.]+:(\d+)\//.exec(said);
+        this.setup = /administrator is made at http:\/\/[^/]+(\S+)/.exec(said)?.[1];
         if (found) { this.port = Number(found[1]); this.base = `http://127.0.0.1:${this.port}`; resolve(this); }
       });
       this.child.on('exit', () => reject(new Error(`the server did not start: ${this.log.slice(-1500)}`)));
@@ -40,6 +45,13 @@ export class Server {
     });
   }
 
+  /** Runs tests/web/floor_aid; answers what it says. */
+  aid(words, input = '') {
+    const done = spawnSync(join(BUILD, 'tests/floor_aid'), words, { input, encoding: 'utf8' });
+    must(done.status === 0, `floor_aid ${words.join(' ')}: ${done.stderr}`);
+    return done.stdout.trim();
+  }
+
   async end() {
     await this.kill();
     rmSync(this.data, { recursive: true, force: true });
@@ -48,9 +60,22 @@ export class Server {
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 
+const TYPES = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.svg': 'image/svg+xml' };
+
+/** FELT_PAGES=web/dist: the pages as they were last built there, without linking the program again. */
+async function servePages(context) {
+  const dist = process.env.FELT_PAGES;
+  if (!dist) return;
+  await context.route((url) => !/^\/(api|metrics)|\.(json|txt)$/.test(url.pathname), (route) => {
+    const named = join(dist, new URL(route.request().url()).pathname), file = extname(named) && existsSync(named) ? named : join(dist, 'index.html');
+    return route.fulfill({ contentType: TYPES[extname(file)], body: readFileSync(file) });
+  });
+}
+
 /** A page whose errors are kept; what a page logs as an error is a failure of the test that looks. */
 export async function newPage(browser, server, { width = 1280, height = 800, theme = 'dark', reducedMotion = 'reduce', context } = {}) {
   const own = context ?? await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion, baseURL: server.base });
+  if (!context) await servePages(own);
   const page = await own.newPage();
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));
@@ -67,6 +92,12 @@ export async function axe(page) {
 }
 
 export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** FELT_PICTURES=folder: what the tests see at points that are hard to reach by hand. */
+export async function picture(page, name) {
+  const folder = process.env.FELT_PICTURES;
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
+}
 
 let count = 0, failed = 0;
 export function ok(holds, words, why = '') {

@@ -1,13 +1,15 @@
 // Signs: what a link's meters show to everybody.
 import { get } from './http';
-import type { Level } from './table';
+import type { Level as Meter } from './table';
 
 export interface Sign {
   link: string;
   currency: string;
-  state: 'normal' | 'pending' | 'winner' | 'down' | 'out-of-service';
+  state: 'normal' | 'pending' | 'winner' | 'out-of-service';
   table: number | null;
-  levels: Level[];
+  /** what the hit at `table` takes */
+  award: { level: string; cents: number } | null;
+  levels: Meter[];
   hits: number;
 }
 

@@ -5,24 +5,28 @@ import { line, listen } from '../api/stream';
 import { sign as loadSign, type Sign } from '../api/signs';
 import { errorWords } from '../api/http';
 import { bookTitle } from '../ui/book_picker';
+import { money } from '../ui/money';
 import { Odometer } from '../ui/odometer';
 import { place } from '../ui/router';
 import { title } from '../ui/words';
 
 const time = (ms: number): string => new Date(ms).toLocaleTimeString('en-GB');
 
-function stateWords(sign: Sign): string {
-  if (line.value.state === 'stale') return `Stale since ${time(line.value.since)}`;
+type Shown = 'normal' | 'pending' | 'winner' | 'stale' | 'out-of-service';
+
+/** What the sign says: that it is stale goes before all else, since nothing else is known then. */
+function stateOf(sign: Sign): [Shown, string] {
+  if (line.value.state === 'stale') return ['stale', `Stale since ${time(line.value.since)}`];
+  const at = sign.table === null ? '' : ` at table ${sign.table}`;
   switch (sign.state) {
-    case 'pending': return `Pending at table ${sign.table ?? ''}`;
-    case 'winner': return `Winner${sign.table ? ` at table ${sign.table}` : ''}`;
-    case 'down': case 'out-of-service': return 'Out of service';
-    default: return '';
+    case 'pending': return ['pending', `Pending${at}`];
+    case 'winner': return ['winner', `Winner${at}`];
+    case 'out-of-service': return ['out-of-service', 'Out of service'];
+    default: return ['normal', 'Normal'];
   }
 }
 
-export default function SignPage(): JSX.Element {
-  const link = decodeURIComponent(place.value.path.split('/')[2] ?? '');
+function useSign(link: string): { sign: Sign | undefined; error: string } {
   const [sign, setSign] = useState<Sign>();
   const [error, setError] = useState('');
   useEffect(() => {
@@ -34,21 +38,35 @@ export default function SignPage(): JSX.Element {
       else if (event === 'hello' || event === 'gap') fetchSign();
     });
   }, [link]);
-  const state = sign ? stateWords(sign) : '';
-  const off = sign?.state === 'down' || sign?.state === 'out-of-service';
+  return { sign, error };
+}
+
+function Levels({ sign, off }: { sign: Sign; off: boolean }): JSX.Element {
   return (
-    <main id="main" class={`wide sign sign-${line.value.state === 'stale' ? 'stale' : sign?.state ?? 'none'}`} tabIndex={-1}>
+    <dl>
+      {sign.levels.map((level, i) => (
+        <div class={i === 0 ? 'sign-level top' : 'sign-level'} key={level.name}>
+          <dt>{title(level.name)}</dt>
+          <dd>{off ? <span class="sign-off"><span class="sr">not shown</span></span> : <Odometer cents={level.cents} currency={sign.currency} drums />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export default function SignPage(): JSX.Element {
+  const link = decodeURIComponent(place.value.path.split('/')[2] ?? '');
+  const { sign, error } = useSign(link);
+  const [state, words] = sign ? stateOf(sign) : ['none', ''];
+  return (
+    <main id="main" class={`wide sign sign-${state}`} tabIndex={-1}>
       <h1>{bookTitle(link)} <span>progressive</span></h1>
-      {sign && <dl>
-        {sign.levels.map((level, i) => (
-          <div class={i === 0 ? 'sign-level top' : 'sign-level'} key={level.name}>
-            <dt>{title(level.name)}</dt>
-            <dd>{off ? '–' : <Odometer cents={level.cents} currency={sign.currency} drums />}</dd>
-          </div>
-        ))}
-      </dl>}
+      {sign && <Levels sign={sign} off={state === 'out-of-service'} />}
       {error && !sign && <p role="alert">{error}</p>}
-      <p class="sign-state" role="status">{state}</p>
+      <div class="sign-state" role="status">
+        <p>{words}</p>
+        {sign?.award && (state === 'winner' || state === 'pending') && <p class="sign-award">{title(sign.award.level)} {money(sign.award.cents, sign.currency)}</p>}
+      </div>
     </main>
   );
 }

@@ -1,0 +1,135 @@
+// The sign in each of its states, by what really happens on the floor: a hit, a link that goes down, a server that goes away.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { axe, done, launch, must, newPage, nothing, picture, Server, test } from './felt_browser.mjs';
+
+const LINK = 'chickasaw';
+const server = await new Server({ words: ['--pace', '300'] }).start();
+const browser = await launch();
+const { table } = (await (await fetch(`${server.base}/api/tables`)).json()).tables.find((row) => row.link === LINK);
+
+const asJson = async () => (await fetch(`${server.base}/sign/${LINK}.json`)).json();
+const asText = async () => (await fetch(`${server.base}/sign/${LINK}.txt`)).text();
+
+/** Somebody who plays without a page. */
+class Player {
+  async post(path, body) {
+    const response = await fetch(server.base + path, { method: 'POST', body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(this.csrf ? { 'x-felt-csrf': this.csrf, cookie: this.cookie } : {}) } });
+    const answer = await response.json();
+    must(response.ok, `${path} ${JSON.stringify(body)}: ${JSON.stringify(answer)}`);
+    if (answer.csrf) { this.csrf = answer.csrf; this.cookie = response.headers.get('set-cookie').split(';')[0]; }
+    return answer;
+  }
+  do(what, more = {}) { return this.post(`/api/tables/${table}/commands`, { id: randomUUID(), do: what, seat: 3, ...more }); }
+  view() { return fetch(`${server.base}/api/tables/${table}`, { headers: { cookie: this.cookie } }).then((response) => response.json()); }
+  async until(holds) {
+    for (let i = 0; i < 400; i++) {
+      const view = await this.view();
+      if (holds(view)) return view;
+      await new Promise((later) => setTimeout(later, 25));
+    }
+    throw new Error('what was waited for did not come');
+  }
+  async bet(seed) {
+    await this.until((view) => view.phase === 'betting');
+    await this.do('bet', { ante: 500, progressive: true });
+    if (seed) await this.do('seed', { seed });
+    await this.do('ready');
+  }
+  async playOut() {
+    for (const [phase, what, more] of [['preflop', 'check'], ['flop', 'check'], ['river', 'play', { multiple: 1 }]]) {
+      await this.until((view) => view.phase === phase && view.turn === 3);
+      await this.do(what, more);
+    }
+  }
+}
+
+const player = new Player();
+await player.post('/api/guest', {});
+await player.do('sit');
+await player.do('buy', { cents: 100000 });
+
+const page = await newPage(browser, server, { width: 1280, height: 720, reducedMotion: 'no-preference' });
+await page.clock.install();
+await page.goto(`/sign/${LINK}`);
+const says = (state, words) => page.waitForFunction(([name, text]) => document.querySelector(`.sign-${name} .sign-state`)?.textContent.startsWith(text), [state, words]);
+
+/** What the drums of the first meter show, read off the way they are turned. */
+const drawn = () => page.evaluate(() => [...document.querySelector('.sign-level').querySelectorAll('.strip')]
+  .map((strip) => Math.floor(-new DOMMatrix(getComputedStyle(strip).transform).f / strip.firstElementChild.getBoundingClientRect().height + 1e-3) % 10)
+  .reduce((sum, figure) => 10 * sum + figure, 0));
+
+async function looksWell(state) {
+  await picture(page, `sign-${state}`);
+  nothing(await axe(page), `axe finds nothing on a sign in ${state}`);
+}
+
+await test('Normal: the confirmed meters, on the page, as .json and as .txt', async () => {
+  await says('normal', 'Normal');
+  const sign = await asJson(), text = await asText();
+  must(sign.state === 'normal' && sign.table === null && Math.abs(Date.now() - sign.now_ms) < 5000, JSON.stringify(sign));
+  must(/^normal\nas of \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\nmega \$10,000\.00\n/.test(text), text);
+  must(await drawn() === sign.levels[0].cents, `${await drawn()} is drawn`);
+  await looksWell('normal');
+});
+
+await test('the odometer runs up to the confirmed value and never past it', async () => {
+  const before = await drawn(), seen = new Set();
+  await player.bet();
+  let sign = await asJson();
+  for (let i = 0; i < 400 && (seen.size < 4 || await drawn() < sign.levels[0].cents); i++) {
+    const value = await drawn();
+    sign = await asJson(); // what is confirmed after it was drawn, so not less than at that moment
+    must(value >= before && value <= sign.levels[0].cents, `${value} is drawn, ${sign.levels[0].cents} confirmed`);
+    seen.add(value);
+  }
+  must(sign.levels[0].cents > before && await drawn() === sign.levels[0].cents, 'it arrives');
+  must(seen.size >= 4, `it runs: ${[...seen]}`);
+  await player.playOut();
+});
+
+await test('a hit: Pending at its table, then Winner, then Normal with the meter at its seed', async () => {
+  const { round } = await player.until((view) => view.phase === 'betting');
+  await player.bet(server.aid(['seed', join(server.data, 'deck.key'), String(table), String(round), '3']));
+  await player.playOut();
+  await says('pending', `Pending at table ${table}`);
+  const sign = await asJson();
+  must(sign.state === 'pending' && sign.table === table && sign.award.level === 'minor' && sign.award.cents > 25000, JSON.stringify(sign));
+  must((await asText()).startsWith(`pending at table ${table}\n`), await asText());
+  await looksWell('pending');
+  await says('winner', `Winner at table ${table}`);
+  must((await asJson()).state === 'winner' && (await asText()).startsWith(`winner at table ${table}\n`), await asText());
+  must((await page.textContent('.sign-award')).includes('Minor $250.'), await page.textContent('.sign-award'));
+  await looksWell('winner');
+  await says('normal', 'Normal');
+  must((await asJson()).levels[2].cents === 25000 && (await asJson()).hits === 1, JSON.stringify(await asJson()));
+});
+
+const floorDoes = (words) => server.aid(['do', join(server.data, 'floor.db')], `v1 ${words}\n`);
+
+await test('Stale, with the time, when the stream is cut', async () => {
+  await server.kill();
+  await page.clock.fastForward(13_000);
+  await says('stale', 'Stale since ');
+  must(/since \d\d:\d\d:\d\d$/.test(await page.textContent('.sign-state p')), await page.textContent('.sign-state p'));
+  await looksWell('stale');
+});
+
+await test('Out of service while the link is down, and Normal again after', async () => {
+  floorDoes(`link-down id=down-1 time=${Date.now()} by=tess roles=technician link=${LINK} reason=network-failed`);
+  await server.start(server.port);
+  await says('out-of-service', 'Out of service');
+  must((await asJson()).state === 'out-of-service' && (await asText()).startsWith('out-of-service\n'), await asText());
+  must(await page.locator('.sign-level .drum').count() === 0, 'no meter is shown');
+  await looksWell('out-of-service');
+  await server.kill();
+  floorDoes(`link-up id=up-1 time=${Date.now()} by=tess roles=technician link=${LINK}`);
+  await server.start(server.port);
+  await says('normal', 'Normal');
+});
+
+nothing(page.errors.filter((text) => !/Failed to load resource|ERR_CONNECTION/.test(text)), 'no error but the lost connections');
+await browser.close();
+await server.end();
+done();
