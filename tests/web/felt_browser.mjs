@@ -86,12 +86,23 @@ export async function newPage(browser, server, { width = 1280, height = 800, the
 
 /** What axe finds, in short. */
 export async function axe(page) {
+  // Colours on their way from one theme to the other are nobody's fault.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ending = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 2000);
+    await Promise.allSettled(ending.map((each) => each.finished));
+  });
   await page.evaluate(axeScript);
   const found = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
   return found.violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
 }
 
 export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** What lies beyond the right edge, to say why something does not fit. */
+export const beyond = (page) => page.evaluate(() => [...document.querySelectorAll('body *')]
+  .filter((each) => each.getBoundingClientRect().right > innerWidth + 0.5).slice(0, 8)
+  .map((each) => `${each.tagName}.${each.className?.baseVal ?? each.className} ${each.textContent.slice(0, 30)}`).join('\n'));
 
 /** FELT_PICTURES=folder: what the tests see at points that are hard to reach by hand. */
 export async function picture(page, name) {

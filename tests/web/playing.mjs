@@ -15,7 +15,8 @@ export async function bet(page) {
   await spot(page, 'Trips').click();
   await spot(page, 'Progressive').click();
   await page.getByRole('button', { name: /^Deal/ }).click();
-  await myTurn(page);
+  // The result of the round before is still shown until the cards are out.
+  await page.waitForFunction(() => /Check|Fold/.test(document.querySelector('.action-bar')?.textContent ?? ''), null, { timeout: 45_000 });
 }
 
 /** Waits for a decision of one's own, or the result. */

@@ -1,7 +1,7 @@
 // The sign in each of its states, by what really happens on the floor: a hit, a link that goes down, a server that goes away.
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { axe, done, launch, must, newPage, nothing, picture, Server, test } from './felt_browser.mjs';
+import { Player } from './player.mjs';
 
 const LINK = 'chickasaw';
 const server = await new Server({ words: ['--pace', '300'] }).start();
@@ -11,44 +11,7 @@ const { table } = (await (await fetch(`${server.base}/api/tables`)).json()).tabl
 const asJson = async () => (await fetch(`${server.base}/sign/${LINK}.json`)).json();
 const asText = async () => (await fetch(`${server.base}/sign/${LINK}.txt`)).text();
 
-/** Somebody who plays without a page. */
-class Player {
-  async post(path, body) {
-    const response = await fetch(server.base + path, { method: 'POST', body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...(this.csrf ? { 'x-felt-csrf': this.csrf, cookie: this.cookie } : {}) } });
-    const answer = await response.json();
-    must(response.ok, `${path} ${JSON.stringify(body)}: ${JSON.stringify(answer)}`);
-    if (answer.csrf) { this.csrf = answer.csrf; this.cookie = response.headers.get('set-cookie').split(';')[0]; }
-    return answer;
-  }
-  do(what, more = {}) { return this.post(`/api/tables/${table}/commands`, { id: randomUUID(), do: what, seat: 3, ...more }); }
-  view() { return fetch(`${server.base}/api/tables/${table}`, { headers: { cookie: this.cookie } }).then((response) => response.json()); }
-  async until(holds) {
-    for (let i = 0; i < 400; i++) {
-      const view = await this.view();
-      if (holds(view)) return view;
-      await new Promise((later) => setTimeout(later, 25));
-    }
-    throw new Error('what was waited for did not come');
-  }
-  async bet(seed) {
-    await this.until((view) => view.phase === 'betting');
-    await this.do('bet', { ante: 500, progressive: true });
-    if (seed) await this.do('seed', { seed });
-    await this.do('ready');
-  }
-  async playOut() {
-    for (const [phase, what, more] of [['preflop', 'check'], ['flop', 'check'], ['river', 'play', { multiple: 1 }]]) {
-      await this.until((view) => view.phase === phase && view.turn === 3);
-      await this.do(what, more);
-    }
-  }
-}
-
-const player = new Player();
-await player.post('/api/guest', {});
-await player.do('sit');
-await player.do('buy', { cents: 100000 });
+const player = await new Player(server, table).sitDown();
 
 const page = await newPage(browser, server, { width: 1280, height: 720, reducedMotion: 'no-preference' });
 await page.clock.install();
@@ -76,7 +39,7 @@ await test('Normal: the confirmed meters, on the page, as .json and as .txt', as
 
 await test('the odometer runs up to the confirmed value and never past it', async () => {
   const before = await drawn(), seen = new Set();
-  await player.bet();
+  await player.bet({ progressive: true });
   let sign = await asJson();
   for (let i = 0; i < 400 && (seen.size < 4 || await drawn() < sign.levels[0].cents); i++) {
     const value = await drawn();
@@ -91,7 +54,7 @@ await test('the odometer runs up to the confirmed value and never past it', asyn
 
 await test('a hit: Pending at its table, then Winner, then Normal with the meter at its seed', async () => {
   const { round } = await player.until((view) => view.phase === 'betting');
-  await player.bet(server.aid(['seed', join(server.data, 'deck.key'), String(table), String(round), '3']));
+  await player.bet({ progressive: true, seed: server.aid(['seed', join(server.data, 'deck.key'), String(table), String(round), '3']) });
   await player.playOut();
   await says('pending', `Pending at table ${table}`);
   const sign = await asJson();

@@ -13,6 +13,7 @@ const pages: readonly [RegExp, Load][] = [
   [/^\/table\/\d+$/, () => import('./table/page')],
   [/^\/history$/, () => import('./history/history')],
   [/^\/sign\/[^/]+$/, () => import('./sign/sign')],
+  [/^\/people$/, () => import('./people/people')],
   [/^\/(login|setup)$/, () => import('./people/login')],
   [/^\/$/, () => import('./lobby/lobby')],
 ];

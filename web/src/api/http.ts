@@ -6,7 +6,7 @@ export interface Fault {
 
 export class ApiError extends Error {
   constructor(readonly status: number, what: string, readonly where?: string, readonly rule?: string,
-    readonly faults: readonly Fault[] = []) {
+    readonly faults: readonly Fault[] = [], readonly waitSeconds = 0) {
     super(what);
   }
 }
@@ -24,7 +24,7 @@ async function refuse(response: Response): Promise<never> {
   }
   const error = body.error ?? {};
   throw new ApiError(response.status, error.what ?? `the server answered ${response.status}`, error.where, error.rule,
-    error.faults);
+    error.faults, Number(response.headers.get('retry-after') ?? 0));
 }
 
 async function answer<T>(request: Promise<Response>): Promise<T> {

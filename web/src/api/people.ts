@@ -25,11 +25,26 @@ function learn(answer: Me): Me {
   return answer;
 }
 
-export const whoAmI = async (): Promise<Me> => learn(await get<Me>('/api/me'));
+let asking: Promise<Me> | undefined;
+
+/** Asks the server; parts of a page that ask at the same time ask once. */
+export const whoAmI = (): Promise<Me> => {
+  asking ??= get<Me>('/api/me').then(learn).finally(() => { asking = undefined; });
+  return asking;
+};
 export const logIn = async (name: string, password: string): Promise<Me> => learn(await post<Me>('/api/login', { name, password }));
 export const logOut = async (): Promise<Me> => learn(await post<Me>('/api/logout', {}));
 export const setUp = async (token: string, name: string, password: string): Promise<Me> =>
   learn(await post<Me>('/api/setup', { token, name, password }));
+
+export const ROLES = ['player', 'dealer', 'supervisor', 'shift-manager', 'accounting', 'auditor', 'administrator'] as const;
+export type Account = Pick<Person, 'name' | 'roles'>;
+
+/** Everyone with an account; for administrators. */
+export const people = async (): Promise<Account[]> => (await get<{ people: Account[] }>('/api/people')).people;
+/** A new person, or a new password and roles for one: whose sessions end. */
+export const putPerson = (name: string, password: string, roles: string[]): Promise<Account> => post('/api/people', { name, password, roles });
+export const isAdministrator = (): boolean => !!me.value?.person?.roles.includes('administrator');
 
 /** Somebody to play as: whoever is logged in, else a guest where guests may play. */
 export async function somebody(): Promise<Me> {

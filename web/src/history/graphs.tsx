@@ -1,14 +1,12 @@
 // Results over time, and where decisions cost most.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import { anteOf, netOf, type PlayedHand } from '../api/hands';
-import { money } from '../ui/money';
-
-const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+import { money, shortMoney } from '../ui/money';
+import { axis, colour, Plot } from '../ui/plot';
 
 /** What a hand was worth after its last decision, in cents: the result without the luck of the cards to come. */
-function expected(hand: PlayedHand): number {
+export function expected(hand: PlayedHand): number {
   const last = hand.decisions?.[hand.decisions.length - 1];
   const ev = last?.options.find((option) => option.action === last.did)?.ev;
   return ev === undefined ? netOf(hand) : ev * anteOf(hand);
@@ -16,29 +14,23 @@ function expected(hand: PlayedHand): number {
 
 const running = (values: number[]): number[] => {
   let sum = 0;
-  return values.map((value) => (sum += value) / 100);
+  return [0, ...values.map((value) => (sum += value))];
 };
 
 export function ResultGraph({ hands }: { hands: PlayedHand[] }): JSX.Element {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const inOrder = [...hands].sort((a, b) => a.time_ms - b.time_ms);
-    const axis = { stroke: colour('--dim'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } };
-    const plot = new uPlot({
-      width: element.clientWidth || 300, height: 220, cursor: { show: false }, legend: { show: false },
-      scales: { x: { time: false } }, axes: [axis, { ...axis, size: 56 }],
-      series: [{}, { stroke: colour('--brass'), width: 2 }, { stroke: colour('--bar-best'), width: 2, dash: [6, 4] }],
-    }, [inOrder.map((_, i) => i + 1), running(inOrder.map(netOf)), running(inOrder.map(expected))], element);
-    const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: 220 }));
-    watch.observe(element);
-    return () => { watch.disconnect(); plot.destroy(); };
-  }, [hands]);
+  const currency = hands[0]?.currency ?? 'USD';
+  const options = (): Omit<uPlot.Options, 'width' | 'height'> => ({
+    cursor: { show: false }, legend: { show: false }, scales: { x: { time: false } },
+    axes: [{ ...axis(), incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000] },
+      { ...axis(), size: 64, values: (_, ticks) => ticks.map((cents) => shortMoney(cents, currency)) }],
+    series: [{}, { stroke: colour('--brass'), width: 2.5, points: { show: false } }, { stroke: colour('--bar-best'), width: 2, dash: [6, 4], points: { show: false } }],
+  });
+  const inOrder = [...hands].sort((a, b) => a.time_ms - b.time_ms), result = running(inOrder.map(netOf)), value = running(inOrder.map(expected));
   return (
     <figure class="distribution panel">
-      <figcaption class="label">Result <span class="key-result">won and lost</span> <span class="key-expected">expected at your last decision</span></figcaption>
-      <div ref={box} role="img" aria-label={`Running result over ${hands.length} hands`} />
+      <figcaption class="label">Result <span class="key-result">won and lost</span> <span class="key-expected">expected</span></figcaption>
+      <Plot options={options} data={[result.map((_, i) => i), result, value]} height={220} k={`${hands.length} ${inOrder[0]?.hand ?? 0} ${result[result.length - 1] ?? 0}`}
+        words={`Over ${hands.length} hands the result comes to ${money(result[result.length - 1] ?? 0, currency)}, expected was ${money(Math.round(value[value.length - 1] ?? 0), currency)}`} />
     </figure>
   );
 }
@@ -54,12 +46,12 @@ export function CostByStreet({ hands }: { hands: PlayedHand[] }): JSX.Element {
   return (
     <section class="panel">
       <h2 class="label">Cost by street</h2>
-      <table class="bars">
+      <table class="bars streets">
         <thead class="sr"><tr><th>Street</th><th>Bar</th><th>Mistakes</th><th>Cost</th></tr></thead>
         <tbody>{rows.map((row) => (
-          <tr key={row.word}><th scope="row">{row.word}</th>
+          <tr key={row.word}><th scope="row">{row.word}<small>{row.mistakes} of {row.decisions} wrong</small></th>
             <td class="bar-cell" aria-hidden="true"><span class="bar-line"><span class="bar minus" style={{ left: '0', width: `${(100 * row.cost) / most}%` }} /></span></td>
-            <td class="figure dim">{row.mistakes} of {row.decisions}</td><td class="figure">{money(Math.round(row.cost), currency)}</td></tr>
+            <td class="figure">{money(Math.round(row.cost), currency)}</td></tr>
         ))}</tbody>
       </table>
     </section>

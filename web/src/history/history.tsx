@@ -2,15 +2,19 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { anteOf, costOfHand, netOf, type PlayedHand } from '../api/hands';
+import { me } from '../api/people';
 import { bookTitle } from '../ui/book_picker';
 import { Card } from '../ui/card';
 import { gain, money } from '../ui/money';
 import { Page, Trouble, Waiting } from '../ui/shell';
 import { title } from '../ui/words';
 import { saveCsv, saveJson } from './export';
-import { CostByStreet, ResultGraph } from './graphs';
+import { CostByStreet, expected, ResultGraph } from './graphs';
 import { Replay } from './replay';
-import { fetched, fetchMore, listed, loading, next, ofBook, only, SLIGHT, sorting, star, starred, trouble } from './store';
+import { Retry } from './retry';
+import { fetchAll, fetched, fetchMore, listed, loading, mistakes, next, ofBook, only, outcome, SLIGHT, sorting, star, starred, trouble } from './store';
+
+const tone = (cents: number): string => (cents > 0 ? 'good' : cents < 0 ? 'bad' : 'dim');
 
 function Row({ hand, open, toggle }: { hand: PlayedHand; open: boolean; toggle: () => void }): JSX.Element {
   const net = netOf(hand), cost = costOfHand(hand), isStarred = starred.value.includes(hand.hand);
@@ -21,9 +25,9 @@ function Row({ hand, open, toggle }: { hand: PlayedHand; open: boolean; toggle: 
         <button type="button" class="hand-button" aria-expanded={open} onClick={toggle}>
           <span class="cards">{hand.seat.hole.cards.map((card) => <Card card={card} key={card} />)}</span>
           <span class="cards board-cards">{hand.board.cards.map((card) => <Card card={card} key={card} />)}</span>
-          <span class="hand-words"><b>{bookTitle(hand.book)} {hand.round}</b> <small>{new Date(hand.time_ms).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' })}</small></span>
-          <span class="hand-words">{title(hand.seat.result?.outcome ?? '')} <b class={net > 0 ? 'good' : net < 0 ? 'bad' : 'dim'}>{gain(net, hand.currency)}</b></span>
-          <span class={cost >= SLIGHT ? 'hand-cost bad' : 'hand-cost good'}>{cost >= SLIGHT ? `mistakes ${money(Math.round(cost * anteOf(hand)), hand.currency)}` : 'no mistake'}</span>
+          <span class="hand-words">{bookTitle(hand.book)}, hand {hand.round}<small>{new Date(hand.time_ms).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}</small></span>
+          <span class="hand-net"><b class={tone(net)}>{gain(net, hand.currency)}</b><small>{title(hand.seat.result?.outcome ?? '')}</small></span>
+          <span class={cost >= SLIGHT ? 'hand-cost bad' : 'hand-cost dim'}>{cost >= SLIGHT ? <>{money(Math.round(cost * anteOf(hand)), hand.currency)}<small>given away</small></> : <>✓<small>no mistake</small></>}</span>
         </button>
       </div>
       {open && <Replay hand={hand} />}
@@ -31,45 +35,85 @@ function Row({ hand, open, toggle }: { hand: PlayedHand; open: boolean; toggle: 
   );
 }
 
-function Controls(): JSX.Element {
-  const books = [...new Set(fetched.value.map((hand) => hand.book))];
+const ONLY = { all: 'all hands', mistakes: 'all mistakes', preflop: 'mistakes before the flop', flop: 'mistakes on the flop', river: 'mistakes on the river', starred: 'starred' } as const;
+const OUTCOME = { '': 'any result', won: 'won', lost: 'lost', even: 'even', folded: 'folded' } as const;
+const SORTING = { time: 'time', cost: 'cost of mistakes', won: 'most won', lost: 'most lost' } as const;
+
+function Choice<T extends string>({ word, value, of, set }: { word: string; value: T; of: Record<T, string>; set: (value: T) => void }): JSX.Element {
+  return (
+    <label class="field">{word}
+      <select value={value} onChange={(event) => { set(event.currentTarget.value as T); void fetchAll(); }}>
+        {(Object.keys(of) as T[]).map((each) => <option value={each} key={each}>{of[each]}</option>)}
+      </select></label>
+  );
+}
+
+function Controls({ retry }: { retry: () => void }): JSX.Element {
+  const books = { '': 'all books', ...Object.fromEntries([...new Set(fetched.value.map((hand) => hand.book))].map((book) => [book, bookTitle(book)])) };
+  const save = (how: (hands: PlayedHand[]) => void): void => { void fetchAll().then(() => how(listed.value)); };
   return (
     <div class="row controls">
-      <label class="field">Show
-        <select value={only.value} onChange={(event) => { only.value = event.currentTarget.value as typeof only.value; }}>
-          <option value="all">all hands</option><option value="mistakes">mistakes</option><option value="starred">starred</option>
-        </select></label>
-      <label class="field">Sorted by
-        <select value={sorting.value} onChange={(event) => { sorting.value = event.currentTarget.value as typeof sorting.value; }}>
-          <option value="time">time</option><option value="cost">cost of mistakes</option>
-        </select></label>
-      <label class="field">Book
-        <select value={ofBook.value} onChange={(event) => { ofBook.value = event.currentTarget.value; }}>
-          <option value="">all</option>{books.map((book) => <option value={book} key={book}>{bookTitle(book)}</option>)}
-        </select></label>
-      <button type="button" class="button small" onClick={() => saveCsv(listed.value)}>CSV</button>
-      <button type="button" class="button small" onClick={() => saveJson(listed.value)}>JSON</button>
+      <Choice word="Show" value={only.value} of={ONLY} set={(value) => { only.value = value; }} />
+      <Choice word="Result" value={outcome.value} of={OUTCOME} set={(value) => { outcome.value = value; }} />
+      <Choice word="Book" value={ofBook.value} of={books as Record<string, string>} set={(value) => { ofBook.value = value; }} />
+      <Choice word="Sorted by" value={sorting.value} of={SORTING} set={(value) => { sorting.value = value; }} />
+      <div class="row last">
+        <button type="button" class="button" onClick={() => save(saveCsv)}>CSV</button>
+        <button type="button" class="button" onClick={() => save(saveJson)}>JSON</button>
+        <button type="button" class="button go" disabled={mistakes.value.length === 0} onClick={retry}>Retry {mistakes.value.length === 1 ? 'the mistake' : `${mistakes.value.length} mistakes`}</button>
+      </div>
     </div>
   );
 }
 
-export default function History(): JSX.Element {
+/** The sums of the hands that are listed, in one currency. */
+function Sums({ hands, currency }: { hands: PlayedHand[]; currency: string }): JSX.Element {
+  const sum = (of: (hand: PlayedHand) => number): number => Math.round(hands.reduce((all, hand) => all + of(hand), 0));
+  const net = sum(netOf), value = sum(expected), cost = sum((hand) => costOfHand(hand) * anteOf(hand));
+  const decisions = hands.reduce((all, hand) => all + (hand.decisions?.length ?? 0), 0);
+  return (
+    <dl class="facts sums">
+      <div><dt>Hands</dt><dd>{hands.length}{next.value !== null && '+'}<small>{decisions} decisions</small></dd></div>
+      <div><dt>Result</dt><dd class={tone(net)}>{gain(net, currency)}<small>won and lost</small></dd></div>
+      <div><dt>Expected</dt><dd class={tone(value)}>{gain(value, currency)}<small>the rest, {gain(net - value, currency)}, was luck</small></dd></div>
+      <div><dt>Given away</dt><dd class={cost > 0 ? 'bad' : 'good'}>{money(cost, currency)}<small>{hands.length > 0 ? `${money(Math.round(cost / hands.length), currency)} a hand` : ''}</small></dd></div>
+    </dl>
+  );
+}
+
+const Empty = (): JSX.Element => (
+  <div class="panel empty">
+    <div class="cards" aria-hidden="true"><Card card={null} /><Card card={null} /></div>
+    <p class="lead">No hand yet. {me.value && !me.value.person && !me.value.guests
+      ? <><a href="/login?to=/history">Log in</a> to see your hands.</>
+      : <><a href="/">Sit down at a table</a>, and every hand is kept here with what its decisions were worth.</>}</p>
+  </div>
+);
+
+function Hands(): JSX.Element {
   const [open, setOpen] = useState(0);
+  const [retrying, setRetrying] = useState(false);
+  const list = listed.value, currency = list[0]?.currency ?? 'USD', same = list.filter((hand) => hand.currency === currency);
+  if (retrying) return <Retry done={() => setRetrying(false)} />;
+  return (
+    <>
+      <Controls retry={() => { void fetchAll().then(() => setRetrying(true)); }} />
+      {list.length > 0 && <Sums hands={same} currency={currency} />}
+      {same.length > 1 && <div class="graphs"><ResultGraph hands={same} /><CostByStreet hands={same} /></div>}
+      <ul class="hands">{list.map((hand) => <Row hand={hand} key={hand.hand} open={open === hand.hand} toggle={() => setOpen(open === hand.hand ? 0 : hand.hand)} />)}</ul>
+      {list.length === 0 && !loading.value && <p class="dim">No hand of that kind.</p>}
+    </>
+  );
+}
+
+export default function History(): JSX.Element {
   useEffect(() => { void fetchMore(true); }, []);
-  const list = listed.value, currency = list[0]?.currency;
-  const same = list.filter((hand) => hand.currency === currency);
   return (
     <Page title="History" class="history">
       <h1>Your hands</h1>
       {trouble.value && <Trouble words={trouble.value} />}
-      {fetched.value.length === 0 && !loading.value && !trouble.value && <p class="lead">None yet. <a href="/">Sit down at a table</a>, and every hand is kept here with what its decisions were worth.</p>}
-      {fetched.value.length > 0 && <>
-        <Controls />
-        {same.length > 1 && <div class="graphs"><ResultGraph hands={same} /><CostByStreet hands={same} /></div>}
-        <ul class="hands">{list.map((hand) => <Row hand={hand} key={hand.hand} open={open === hand.hand} toggle={() => setOpen(open === hand.hand ? 0 : hand.hand)} />)}</ul>
-        {list.length === 0 && <p class="dim">No hand of that kind.</p>}
-      </>}
-      {loading.value && <Waiting words="Fetching hands and weighing their decisions" />}
+      {fetched.value.length > 0 ? <Hands /> : !loading.value && !trouble.value && <Empty />}
+      {loading.value && <Waiting words={fetched.value.length > 0 ? `Fetching earlier hands: ${fetched.value.length} so far` : 'Fetching hands and weighing their decisions'} />}
       {next.value !== null && !loading.value && <button type="button" class="button" onClick={() => void fetchMore(false)}>Earlier hands</button>}
     </Page>
   );

@@ -1,7 +1,7 @@
 // How often each result comes, in antes; a logarithmic height, so that the rare ones can be seen.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
+import { axis, colour, Plot } from '../ui/plot';
 
 export interface ResultRow {
   net: number;
@@ -9,7 +9,6 @@ export interface ResultRow {
 }
 
 const ALL = 27_813_810_024_000;
-const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** Results gathered into whole antes, the far ones together. */
 function gather(rows: readonly ResultRow[]): [number[], number[]] {
@@ -23,26 +22,17 @@ function gather(rows: readonly ResultRow[]): [number[], number[]] {
 }
 
 export function Distribution({ rows }: { rows: readonly ResultRow[] }): JSX.Element {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const axis = { stroke: colour('--dim'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } };
-    const plot = new uPlot({
-      width: element.clientWidth || 300, height: 190, legend: { show: false }, cursor: { show: false },
-      scales: { x: { time: false }, y: { distr: 3 } },
-      axes: [{ ...axis, values: (_, ticks) => ticks.map((t) => `${t > 0 ? '+' : ''}${t}`) },
-        { ...axis, size: 60, values: (_, ticks) => ticks.map((t) => (Math.log10(t) % 1 === 0 ? `${t} %` : '')) }],
-      series: [{}, { stroke: colour('--bar-best'), fill: colour('--bar-best'), ...(uPlot.paths.bars ? { paths: uPlot.paths.bars({ size: [0.7, 40] }) } : {}), points: { show: false } }],
-    }, gather(rows), element);
-    const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: 190 }));
-    watch.observe(element);
-    return () => { watch.disconnect(); plot.destroy(); };
-  }, [rows]);
+  const options = (): Omit<uPlot.Options, 'width' | 'height'> => ({
+    legend: { show: false }, cursor: { show: false }, scales: { x: { time: false }, y: { distr: 3 } },
+    axes: [{ ...axis(), values: (_, ticks) => ticks.map((t) => `${t > 0 ? '+' : ''}${t}`) },
+      { ...axis(), size: 60, values: (_, ticks) => ticks.map((t) => (Math.log10(t) % 1 === 0 ? `${t} %` : '')) }],
+    series: [{}, { stroke: colour('--bar-best'), fill: colour('--bar-best'), ...(uPlot.paths.bars ? { paths: uPlot.paths.bars({ size: [0.7, 40] }) } : {}), points: { show: false } }],
+  });
+  const data = gather(rows);
   return (
     <figure class="distribution">
       <figcaption class="label">Result of a hand in antes, and how often</figcaption>
-      <div ref={box} role="img" aria-label="Distribution of the results of a hand, from 6 antes lost upward" />
+      <Plot options={options} data={data} height={190} k={data[1].join()} words="Distribution of the results of a hand, from 6 antes lost upward" />
     </figure>
   );
 }

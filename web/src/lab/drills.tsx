@@ -7,7 +7,7 @@ import { Card } from '../ui/card';
 import { deafen, useKeys } from '../ui/keys';
 import { kept } from '../ui/prefs';
 import { status, Trouble, Waiting } from '../ui/shell';
-import { actionWords } from '../ui/words';
+import { actionKey, actionWords } from '../ui/words';
 import { newTask, type Street, type Task } from './deal';
 import type { RoomProps } from './room';
 
@@ -33,8 +33,6 @@ function record(street: Street, cost: number): void {
     [street]: { asked: was.asked + 1, right: was.right + (right ? 1 : 0), streak, longest: Math.max(was.longest, streak), cost: was.cost + cost },
   };
 }
-
-const keyOf = (action: string): string => (action === 'check' ? 'k' : action === 'fold' ? 'f' : action[0] ?? '');
 
 function Verdict({ task, chosen }: { task: Task; chosen: string }): JSX.Element {
   const cost = costOf(task, chosen);
@@ -88,7 +86,7 @@ export function Drills({ book }: RoomProps): JSX.Element {
     status.value = costOf(task, action) < 1e-12 ? 'Right' : `${actionWords(task.advice.best)} is better`;
   };
   useKeys(chosen ? { Enter: next, ' ': next, n: next }
-    : Object.fromEntries((task?.advice.options ?? []).map((o) => [keyOf(o.action), () => choose(o.action)])));
+    : Object.fromEntries((task?.advice.options ?? []).map((o) => [actionKey(o.action), () => choose(o.action)])));
   return (
     <>
       <div class="tabs" role="group" aria-label="Drill">
@@ -106,7 +104,7 @@ export function Drills({ book }: RoomProps): JSX.Element {
           {task && !chosen && <p class="label">What do you do?</p>}
           {task && !chosen && <div class="actions">
             {task.advice.options.map((o) => (
-              <button class="button" type="button" key={o.action} onClick={() => choose(o.action)}>{actionWords(o.action)} <kbd>{keyOf(o.action).toUpperCase()}</kbd></button>
+              <button class="button" type="button" key={o.action} onClick={() => choose(o.action)}>{actionWords(o.action)} <kbd>{actionKey(o.action).toUpperCase()}</kbd></button>
             ))}
           </div>}
           {task && chosen && <Verdict task={task} chosen={chosen} />}

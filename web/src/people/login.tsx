@@ -1,15 +1,29 @@
-// Logging in; and, once, the first administrator.
+// Logging in and out; and, once, the first administrator.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { errorWords } from '../api/http';
-import { logIn, logOut, me, setUp, whoAmI } from '../api/people';
+import { ApiError, errorWords } from '../api/http';
+import { isAdministrator, logIn, logOut, me, setUp, whoAmI, type Person } from '../api/people';
 import { listenAnew } from '../api/stream';
 import { go, place } from '../ui/router';
 import { Page, Trouble } from '../ui/shell';
+import { title } from '../ui/words';
+import { PasswordField } from './password';
+
+/** Seconds that are still to wait, counted down. */
+function useWait(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
+}
 
 function Form({ setup }: { setup: string }): JSX.Element {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  const [wait, setWait] = useWait();
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
@@ -19,33 +33,55 @@ function Form({ setup }: { setup: string }): JSX.Element {
     try {
       await (setup ? setUp(setup, name, password) : logIn(name, password));
       listenAnew();
-      go('/');
+      const to = place.value.query.get('to') ?? '/';
+      go(setup ? '/people' : /^\/(?!\/)/.test(to) ? to : '/');
     } catch (reason) {
       setError(errorWords(reason));
+      setWait(reason instanceof ApiError ? reason.waitSeconds : 0);
     } finally {
       setBusy(false);
     }
   };
+  const words = setup ? 'Make this the first administrator' : 'Log in';
   return (
     <form class="panel login" onSubmit={(event) => void submit(event)}>
-      {error && <Trouble words={error} />}
-      <label class="field">Name<input name="name" autocomplete="username" required maxLength={23} /></label>
-      <label class="field">Password<input name="password" type="password" autocomplete={setup ? 'new-password' : 'current-password'} required /></label>
-      <button class="button go" type="submit" disabled={busy}>{setup ? 'Make this the first administrator' : 'Log in'}</button>
+      {error && <Trouble words={wait > 0 ? 'Too many wrong passwords.' : title(error)} />}
+      <label class="field">Name<input name="name" autocomplete="username" autocapitalize="none" spellcheck={false} required minLength={2} maxLength={23} pattern="[A-Za-z0-9_\-]+" title="Letters, digits, - and _" /></label>
+      <PasswordField fresh={!!setup} />
+      <button class="button go" type="submit" disabled={busy || wait > 0}>{wait > 0 ? `Wait ${wait} s` : words}</button>
     </form>
   );
 }
 
-export default function Login(): JSX.Element {
-  const token = place.value.query.get('token') ?? '', setup = place.value.path.startsWith('/setup') ? token : '';
-  useEffect(() => { whoAmI().catch(() => undefined); }, []);
-  const person = me.value?.person;
+function Account({ person }: { person: Person }): JSX.Element {
   return (
-    <Page title={setup ? 'Set up' : 'Log in'} class="narrow">
-      <h1>{setup ? 'The first administrator' : 'Log in'}</h1>
-      {person && !setup && <p>You are {person.name}{person.guest ? ', a guest' : ''}. <button type="button" class="button small" onClick={() => void logOut().then(listenAnew)}>Log out</button></p>}
-      {me.value?.guests && !setup && <p class="dim">To play with play chips nobody needs to log in: <a href="/">choose a table</a>.</p>}
-      <Form setup={setup} />
+    <section class="panel login">
+      <p class="lead">You are <b>{person.name}</b>{person.guest ? ', a guest' : ''}.</p>
+      {!person.guest && <p class="dim">{person.roles.map(title).join(', ')}</p>}
+      <div class="row">
+        <a class="button go" href="/">Choose a table</a>
+        {isAdministrator() && <a class="button" href="/people">People</a>}
+        <button type="button" class="button" onClick={() => void logOut().then(listenAnew)}>Log out</button>
+      </div>
+    </section>
+  );
+}
+
+export default function Login(): JSX.Element {
+  const token = place.value.query.get('token') ?? '', isSetup = place.value.path.startsWith('/setup');
+  useEffect(() => { whoAmI().catch(() => undefined); }, []);
+  const now = me.value, person = now?.person, usedUp = isSetup && now && !now.setup;
+  const heading = isSetup ? 'The first administrator' : person && !person.guest ? 'Your account' : 'Log in';
+  return (
+    <Page title={isSetup ? 'Set up' : heading} class="narrow people-page">
+      <h1>{heading}</h1>
+      {isSetup && !usedUp && <p class="dim">This server has no administrator yet. Who follows the link it printed when it started becomes one, and makes the other accounts.</p>}
+      {usedUp && <p class="trouble">This link has been used up: the server has its administrator. <a href="/login">Log in</a></p>}
+      {!isSetup && !person && now?.guests && <p class="dim">To play with play chips nobody needs to log in: <a href="/">choose a table</a>.</p>}
+      {!isSetup && person && <Account person={person} />}
+      {!isSetup && person?.guest && <h2 class="gap-above">Or log in with an account</h2>}
+      {!usedUp && (isSetup || !person || person.guest) && <Form setup={isSetup ? token : ''} key={isSetup ? 'setup' : 'login'} />}
+      {!isSetup && !person && now && !now.guests && <p class="dim small">Accounts are made by an administrator.</p>}
     </Page>
   );
 }

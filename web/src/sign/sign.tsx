@@ -45,7 +45,7 @@ function Levels({ sign, off }: { sign: Sign; off: boolean }): JSX.Element {
   return (
     <dl>
       {sign.levels.map((level, i) => (
-        <div class={i === 0 ? 'sign-level top' : 'sign-level'} key={level.name}>
+        <div class={i === 0 ? 'sign-level top' : 'sign-level'} key={level.name} style={{ '--letters': money(level.cents, sign.currency).length }}>
           <dt>{title(level.name)}</dt>
           <dd>{off ? <span class="sign-off"><span class="sr">not shown</span></span> : <Odometer cents={level.cents} currency={sign.currency} drums />}</dd>
         </div>

@@ -10,6 +10,7 @@ import { noteDecision, watchTurn } from './coach_store';
 import { announce } from './announce';
 import { watchRounds } from './ledger';
 import { play } from './sounds';
+import { go } from '../ui/router';
 
 export const view = signal<TableView | null>(null);
 export const trouble = signal('');
@@ -79,12 +80,13 @@ async function fetchView(table: number): Promise<void> {
 /** Follows a table as long as the page is open. */
 export function useTable(table: number): void {
   useEffect(() => {
-    view.value = null;
     void somebody().then(() => fetchView(table), (reason: unknown) => { trouble.value = errorWords(reason); });
-    return listen(`table:${table}`, (event, data) => {
+    const stop = listen(`table:${table}`, (event, data) => {
       if (event === 'table') take(wholeView((data as { view: TableView }).view));
       else if (event === 'hello' || event === 'gap') void fetchView(table);
     });
+    // Not when the next one begins: what follows there must not take this table for it.
+    return () => { stop(); view.value = null; };
   }, [table]);
 }
 
@@ -101,8 +103,8 @@ export async function send(...commands: Command[]): Promise<boolean> {
     }
     return true;
   } catch (reason) {
+    await fetchView(now.table);
     trouble.value = errorWords(reason);
-    void fetchView(now.table);
     return false;
   } finally {
     sending.value = false;
@@ -115,7 +117,10 @@ export async function sit(seat: number): Promise<void> {
   const now = view.value;
   if (!now) return;
   try {
-    await somebody();
+    if (!(await somebody()).person) {
+      go(`/login?to=${encodeURIComponent(`/table/${now.table}?sit=1`)}`);
+      return;
+    }
     if (await send({ do: 'sit', seat })) {
       listenAnew();
       await fetchView(now.table);

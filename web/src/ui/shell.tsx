@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { me, whoAmI } from '../api/people';
 import { CardShapes } from './card';
 import { theme } from './prefs';
 import { place } from './router';
@@ -28,6 +29,18 @@ function ThemeButton(): JSX.Element {
   );
 }
 
+/** Who one is, and the way to log in or out. */
+function Account(): JSX.Element {
+  useEffect(() => { if (!me.value) whoAmI().catch(() => undefined); }, []);
+  const person = me.value?.person, words = person && !person.guest ? person.name : 'Log in';
+  return (
+    <a class="account" href="/login" title={person?.guest ? `${person.name}, a guest: log in` : undefined}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><g class="stroke"><circle cx="12" cy="8" r="4" /><path d="M4 20.500c1.2-4 4.2-6 8-6s6.800 2 8 6" /></g></svg>
+      <span>{words}</span>
+    </a>
+  );
+}
+
 const here = (to: string): boolean => place.value.path === to || place.value.path.startsWith(`${to}/`);
 
 export function TopBar({ children }: { children?: ComponentChildren }): JSX.Element {
@@ -40,6 +53,7 @@ export function TopBar({ children }: { children?: ComponentChildren }): JSX.Elem
         ))}
       </nav>
       <div class="top-room">{children}</div>
+      <Account />
       <ThemeButton />
     </header>
   );

@@ -63,3 +63,6 @@ export const wagerWord = (wager: string): string => WAGERS[wager] ?? title(wager
 
 /** "4x" to "Play 4x", "check" to "Check" */
 export const actionWords = (action: string): string => (/^\d/.test(action) ? `Play ${action}` : title(action));
+
+/** The key of an action: "4x" to "4", "check" to "k" */
+export const actionKey = (action: string): string => (action === 'check' ? 'k' : action === 'fold' ? 'f' : action[0] ?? '');

@@ -1,0 +1,136 @@
+// The history of one who checks to the river and plays there: replay, cost of mistakes, filters, stars, retry, graphs, files.
+import { readFileSync } from 'node:fs';
+import { axe, beyond, done, launch, must, newPage, nothing, ok, overflow, picture, Server, test } from './felt_browser.mjs';
+import { Player } from './player.mjs';
+
+const HANDS = 24; // more than the server gives at once
+const server = await new Server({ words: ['--pace', '0'] }).start();
+const browser = await launch();
+const player = await new Player(server, 2).sitDown();
+for (let i = 0; i < HANDS; i++) {
+  await player.bet();
+  await player.playOut();
+}
+await player.until((view) => view.phase === 'betting');
+
+const page = await newPage(browser, server);
+const [name, value] = player.cookie.split('=');
+await page.context().addCookies([{ name, value, url: server.base }]);
+await page.goto('/history');
+await page.waitForSelector('.hand');
+const rows = page.locator('.hand');
+const choose = async (label, option) => {
+  await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).selectOption(option);
+  await page.waitForFunction(() => !document.querySelector('.waiting'));
+};
+const costs = async () => (await page.locator('.hand-cost').allTextContents()).map((text) => Number(/\$([\d.]+)/.exec(text)?.[1] ?? 0));
+/** The hands as the server has them, to hold the page against. */
+const all = [];
+for (let before = ''; before !== null;) {
+  const answer = await (await fetch(`${server.base}/api/hands?values=1&limit=20${before && `&before=${before}`}`, { headers: { cookie: player.cookie } })).json();
+  all.push(...answer.hands);
+  before = answer.next;
+}
+const costOf = (hand) => hand.decisions.reduce((sum, one) => sum + one.cost, 0);
+const wrong = all.filter((hand) => hand.decisions.some((one) => one.cost >= 0.00005));
+
+await test('every hand is there, the latest first; earlier ones are fetched', async () => {
+  must(all.length === HANDS && await rows.count() === 20, `${await rows.count()} of ${all.length}`);
+  await page.getByRole('button', { name: 'Earlier hands' }).click();
+  await page.waitForFunction((n) => document.querySelectorAll('.hand').length === n, HANDS);
+  must((await rows.first().textContent()).includes(`hand ${Math.max(...all.map((hand) => hand.round))}`), await rows.first().textContent());
+});
+
+await test('sorted by the cost of mistakes, over all hands', async () => {
+  await page.reload();
+  await page.waitForSelector('.hand');
+  await choose('Sorted by', 'cost');
+  await page.waitForFunction((n) => document.querySelectorAll('.hand').length === n, HANDS);
+  const shown = await costs(), sorted = [...shown].sort((a, b) => b - a);
+  must(shown.join() === sorted.join() && shown[0] === Number((Math.max(...all.map(costOf)) * 5).toFixed(2)), shown.join());
+});
+
+await test('filters: mistakes, a street, a result; a star', async () => {
+  await choose('Show', 'mistakes');
+  must(await rows.count() === wrong.length, `${await rows.count()} hands with mistakes, not ${wrong.length}`);
+  await choose('Show', 'flop');
+  must(await rows.count() === all.filter((hand) => hand.decisions.some((one) => one.street === 'flop' && one.cost >= 0.00005)).length, 'mistakes on the flop');
+  await choose('Show', 'all');
+  await choose('Result', 'won');
+  must(await rows.count() === all.filter((hand) => hand.seat.result.net > 0).length, 'hands that won');
+  await choose('Result', '');
+  await page.getByRole('button', { name: /^Star hand/ }).nth(2).click();
+  await choose('Show', 'starred');
+  must(await rows.count() === 1, 'the starred one');
+  await page.reload();
+  await page.waitForSelector('.hand');
+  await choose('Show', 'starred');
+  must(await rows.count() === 1, 'it is kept');
+  await choose('Show', 'all');
+});
+
+await test('a hand again, step by step, by keyboard too, each decision weighed', async () => {
+  await page.locator('.hand-button').first().click();
+  await page.getByRole('button', { name: 'Before the flop' }).click();
+  const backs = () => page.locator('.replay [aria-label="face-down card"]').count();
+  must(await backs() === 7 && await page.locator('.replay .bars tbody tr').count() >= 2, 'before the flop all but two cards are hidden');
+  await page.keyboard.press('ArrowRight');
+  must(await backs() === 4, 'three on the flop');
+  await page.getByRole('button', { name: 'A step on' }).click();
+  must(await backs() === 2, 'five on the river');
+  await page.keyboard.press('ArrowRight');
+  must(await backs() === 0 && /Ante/.test(await page.textContent('.replay .result')), 'all are open at the showdown, with the result');
+  await picture(page, 'history-replay');
+});
+
+await test('graphs: the result and what was expected; the cost by street', async () => {
+  must(/result comes to/.test(await page.getAttribute('.plot', 'aria-label')) && await page.locator('.plot canvas').count() === 1, 'a graph');
+  const cost = all.slice(0, await rows.count()).reduce((sum, hand) => sum + hand.decisions.filter((one) => one.street === 'flop').reduce((s, one) => s + one.cost * 500, 0), 0);
+  must((await page.locator('.streets tbody tr').nth(1).textContent()).includes(`$${(Math.round(cost) / 100).toFixed(2)}`), `${await page.textContent('.streets')} is not ${cost}`);
+});
+
+await test('the mistakes are tried again, the dearest first, and counted', async () => {
+  await choose('Show', 'mistakes');
+  const mistakes = all.flatMap((hand) => hand.decisions.filter((one) => one.cost >= 0.00005)).sort((a, b) => b.cost - a.cost);
+  await page.getByRole('button', { name: `Retry ${mistakes.length} mistakes` }).click();
+  await picture(page, 'history-retry');
+  for (const [i, mistake] of mistakes.slice(0, 2).entries()) {
+    must((await page.textContent('.retry-head')).includes(`Mistake ${i + 1} of ${mistakes.length}`), await page.textContent('.retry-head'));
+    must(await page.locator('.bars').count() === 0, 'the answer is not given away');
+    const action = i === 0 ? mistake.best : mistake.did;
+    await page.locator('.actions button', { hasText: action === 'check' || action === 'fold' ? new RegExp(action, 'i') : `Play ${action}` }).click();
+    must((await page.textContent('.verdict')).includes(i === 0 ? 'Right this time' : ' is best'), await page.textContent('.verdict'));
+    await page.getByRole('button', { name: /^Next mistake/ }).click();
+  }
+  must((await page.textContent('.retry-head')).includes('1 right'), await page.textContent('.retry-head'));
+  nothing(await axe(page), 'axe finds nothing where mistakes are tried again');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await choose('Show', 'all');
+});
+
+await test('CSV and JSON hold every hand', async () => {
+  const save = async (kind) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: kind, exact: true }).click()]);
+    return readFileSync(await file.path(), 'utf8');
+  };
+  const lines = (await save('CSV')).trim().split('\n').map((line) => line.split(','));
+  must(lines.length === HANDS + 1 && lines.every((line) => line.length === lines[0].length), `${lines.length} lines`);
+  const net = lines.slice(1).reduce((sum, line) => sum + Number(line[lines[0].indexOf('net_cents')]), 0);
+  must(net === all.reduce((sum, hand) => sum + hand.seat.result.net, 0), `${net} in all`);
+  must(JSON.parse(await save('JSON')).length === HANDS, 'as JSON');
+});
+
+for (const theme of ['dark', 'light']) {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.reload();
+  await page.locator('.hand-button').first().click();
+  nothing(await axe(page), `axe finds nothing on an open hand in ${theme}`);
+}
+await page.setViewportSize({ width: 320, height: 640 });
+await page.waitForTimeout(50);
+ok(await overflow(page) <= 0, 'an open hand fits 320 px', await beyond(page));
+nothing(page.errors, 'no error in the pages');
+
+await browser.close();
+await server.end();
+done();

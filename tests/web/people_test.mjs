@@ -1,0 +1,128 @@
+// People on a server that others can reach: the set-up link, accounts, passwords right and wrong, lock-out. No guests there.
+import { axe, done, launch, must, newPage, nothing, ok, overflow, picture, Server, test } from './felt_browser.mjs';
+
+const server = await new Server({ listen: '0.0.0.0' }).start();
+const browser = await launch();
+const ADMIN = 'a long enough word', ANN = 'another long word';
+
+const page = await newPage(browser, server);
+const button = (name) => page.getByRole('button', { name, exact: true });
+const said = (words) => page.waitForFunction((text) => document.querySelector('.trouble')?.textContent?.includes(text), words);
+/** Fills in a form as somebody does, by its labels. */
+async function enter(name, password) {
+  if (name) await page.getByLabel('Name').fill(name);
+  await page.locator('input[name=password]').fill(password);
+}
+/** In both themes, at 320 px too. */
+async function looksWell(where) {
+  for (const theme of ['dark', 'light']) {
+    await page.emulateMedia({ colorScheme: theme });
+    nothing(await axe(page), `axe finds nothing on ${where} in ${theme}`);
+    await picture(page, `${where.replace(/\W+/g, '-')}-${theme}`);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.waitForTimeout(50);
+  ok(await overflow(page) <= 0, `${where} fits 320 px`);
+  await picture(page, `${where.replace(/\W+/g, '-')}-320`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+await test('the first start prints a link; a short password is refused, a long one makes the administrator', async () => {
+  must(/^\/setup\?token=[0-9a-f]{64}$/.test(server.setup), `the link is ${server.setup}`);
+  await page.goto(server.setup);
+  await page.waitForSelector('.login');
+  await looksWell('set-up');
+  await enter('admin', 'short');
+  await button('Make this the first administrator').click();
+  must(await page.locator('input[name=password]:invalid').count() === 1, 'the page wants ten characters');
+  await enter('admin', ADMIN);
+  await button('Make this the first administrator').click();
+  await page.waitForURL('**/people');
+  await page.waitForSelector('.accounts >> text=admin');
+});
+
+await test('the link is used up after that', async () => {
+  await page.goto(server.setup);
+  await said('used up');
+  must(await page.locator('.login').count() === 0, 'there is no form');
+});
+
+await test('the administrator makes an account, and changes it', async () => {
+  await page.goto('/people');
+  await enter('ann', ANN);
+  await page.getByLabel('Dealer').check();
+  await button('Make the account').click();
+  await page.waitForSelector('.done-note >> text=ann can log in now');
+  must(/Player, Dealer/.test(await page.textContent('.accounts li:has-text("ann")')), await page.textContent('.accounts'));
+  await looksWell('people');
+  await button('Change ann').click();
+  await enter('', ANN);
+  await page.getByLabel('Dealer').uncheck();
+  await page.locator('form .button.go').click();
+  await page.waitForSelector('.done-note >> text=ann is changed');
+  must(!/Dealer/.test(await page.textContent('.accounts li:has-text("ann")')), await page.textContent('.accounts'));
+  await enter('a space', ANN);
+  await button('Make the account').click();
+  must(await page.locator('input[name=name]:invalid').count() === 1, 'a name has no space');
+});
+
+await test('the administrator logs out, somebody else logs in, who does not see the accounts', async () => {
+  await page.goto('/login');
+  await page.waitForSelector('.login >> text=You are admin');
+  await looksWell('account');
+  await button('Log out').click();
+  await page.getByLabel('Name').waitFor();
+  await looksWell('login');
+  await enter('ann', ANN);
+  await button('Log in').click();
+  await page.waitForURL(`${server.base}/`);
+  await page.waitForSelector('.account >> text=ann');
+  await page.goto('/people');
+  await page.waitForSelector('main >> text=made by an administrator');
+  await page.goto('/login');
+  await button('Log out').click();
+  await page.getByLabel('Name').waitFor();
+});
+
+await test('who wants to sit down without an account is asked to log in, and then sits', async () => {
+  const guest = await newPage(browser, server);
+  await guest.goto('/history');
+  await guest.waitForSelector('main >> text=Log in');
+  await guest.goto('/table/2');
+  await guest.getByRole('button', { name: /^Sit here|^Sit down/ }).first().click();
+  await guest.waitForURL('**/login?to=*');
+  await guest.getByLabel('Name').fill('ann');
+  await guest.locator('input[name=password]').fill(ANN);
+  await guest.getByRole('button', { name: 'Log in', exact: true }).click();
+  await guest.waitForSelector('.seat.mine');
+  nothing(guest.errors, 'no error on the way');
+  await guest.context().close();
+});
+
+await test('a wrong password is refused in words; after five the name has to wait, and the page counts down', async () => {
+  for (let i = 0; i < 5; i++) {
+    await enter('ann', `not the password ${i}`);
+    await button('Log in').click();
+    await said('Name or password is wrong');
+    await page.waitForSelector('.login .go:not(:disabled)');
+  }
+  await looksWell('a wrong password');
+  await enter('ann', ANN);
+  await button('Log in').click();
+  await said('Too many wrong passwords');
+  const words = () => page.textContent('.login .go');
+  must(/^Wait (29|30) s$/.test(await words()) && await page.locator('.login .go').isDisabled(), await words());
+  await page.waitForFunction(() => /Wait 2[0-8] s/.test(document.querySelector('.login .go').textContent));
+  await looksWell('lock-out');
+  // Another name may go on.
+  await page.reload();
+  await enter('admin', ADMIN);
+  await button('Log in').click();
+  await page.waitForSelector('.account >> text=admin');
+});
+
+nothing(page.errors.filter((text) => !/status of (401|429)/.test(text)), 'no error but the refusals');
+await browser.close();
+await server.end();
+done();

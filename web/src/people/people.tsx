@@ -1,0 +1,99 @@
+// Everyone with an account, for administrators: new people, new passwords, other roles.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { errorWords } from '../api/http';
+import { isAdministrator, me, people, putPerson, ROLES, whoAmI, type Account } from '../api/people';
+import { useLoad } from '../ui/load';
+import { Page, status, Trouble, Waiting } from '../ui/shell';
+import { title } from '../ui/words';
+import { PasswordField } from './password';
+
+function List({ accounts, choose }: { accounts: Account[]; choose: (account: Account) => void }): JSX.Element {
+  return (
+    <ul class="accounts">
+      {accounts.map((account) => (
+        <li class="panel" key={account.name}>
+          <span><b>{account.name}</b><small class="dim">{account.roles.map(title).join(', ')}</small></span>
+          <button type="button" class="button small" onClick={() => choose(account)} aria-label={`Change ${account.name}`}>Change</button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Form({ known, done, cancel }: { known: Account | undefined; done: (account: Account) => void; cancel: () => void }): JSX.Element {
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const element = event.currentTarget as HTMLFormElement, form = new FormData(element);
+    setBusy(true);
+    setError('');
+    try {
+      const account = await putPerson(known?.name ?? String(form.get('name') ?? ''), String(form.get('password') ?? ''), form.getAll('roles').map(String));
+      element.reset();
+      done(account);
+    } catch (reason) {
+      setError(errorWords(reason));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="panel login" onSubmit={(event) => void submit(event)} aria-label={known ? `Change ${known.name}` : 'A new person'}>
+      <h2>{known ? known.name : 'A new person'}</h2>
+      {error && <Trouble words={error} />}
+      {!known && <label class="field">Name<input name="name" autocomplete="off" autocapitalize="none" spellcheck={false} required minLength={2} maxLength={23} pattern="[A-Za-z0-9_\-]+" title="Letters, digits, - and _" /></label>}
+      <PasswordField fresh />
+      <fieldset class="roles">
+        <legend>Roles</legend>
+        {ROLES.map((role) => (
+          <label class="switch" key={role}><input type="checkbox" name="roles" value={role} defaultChecked={known ? known.roles.includes(role) : role === 'player'} />{title(role)}</label>
+        ))}
+      </fieldset>
+      {known && <p class="dim small">Whoever is logged in as {known.name} has to log in again.</p>}
+      <div class="row">
+        <button class="button go" type="submit" disabled={busy}>{known ? 'Change' : 'Make the account'}</button>
+        {known && <button class="button" type="button" onClick={cancel}>Cancel</button>}
+      </div>
+    </form>
+  );
+}
+
+function Accounts(): JSX.Element {
+  const [times, setTimes] = useState(0);
+  const [chosen, setChosen] = useState<Account>();
+  const [made, setMade] = useState('');
+  const { value, error } = useLoad(`people ${times}`, people);
+  const done = (account: Account): void => {
+    const words = chosen ? `${account.name} is changed.` : `${account.name} can log in now.`;
+    setMade(words);
+    status.value = words;
+    setChosen(undefined);
+    setTimes(times + 1);
+  };
+  return (
+    <div class="people-grid">
+      <div>
+        {error && <Trouble words={error} />}
+        {!value && !error && <Waiting words="Fetching the accounts" />}
+        {value && <List accounts={value} choose={(account) => { setChosen(account); setMade(''); }} />}
+      </div>
+      <div>
+        {made && <p class="done-note">{made}</p>}
+        <Form known={chosen} done={done} cancel={() => setChosen(undefined)} key={chosen?.name ?? ''} />
+      </div>
+    </div>
+  );
+}
+
+export default function PeoplePage(): JSX.Element {
+  useEffect(() => { whoAmI().catch(() => undefined); }, []);
+  return (
+    <Page title="People" class="people-page">
+      <h1>People</h1>
+      {me.value && !isAdministrator() && <p>Accounts are made by an administrator. <a href="/login">Log in</a></p>}
+      {isAdministrator() && <Accounts />}
+    </Page>
+  );
+}
