@@ -62,6 +62,18 @@ MUTANTS = [
      ["floor.floor_test", "floor.link_test"]),
     ("any-book-will-do", 8, "src/floor/state.c", "    if (memcmp(book->hash, hash, FELT_BOOK_HASH) == 0) return book;",
      "    if (memcmp(book->hash, hash, 0) == 0) return book;", ["floor.floor_test"]),
+    ("the-pit-sees-hole-cards", 9, "src/round/view.c", "shown || is_own(sight, seat) || sees_everything(sight);",
+     "shown || is_own(sight, seat) || sees_everything(sight) ||\n         sight->viewer.kind == FELT_VIEWER_PIT;", ["server.leak_test_py"]),
+    ("the-turn-is-open-with-the-flop", 9, "src/round/view.c", "i < now->board_open || everything",
+     "i < now->board_open + (now->board_open == 3) || everything", ["server.leak_test_py"]),
+    ("the-log-tells-events", 9, "src/server/house.c", "  changed->seq = event->seq;\n  json_array_append_new(",
+     "  changed->seq = event->seq;\n  log_line(\"info\", \"event\", \"%s\", event->text);\n  json_array_append_new(", ["server.leak_test_py"]),
+    ("a-refusal-names-a-card", 9, "src/server/practice.c", '"seat", NULL, "it is not yours");',
+     '"seat", NULL, "it is not yours, %s",\n                  table->table.round.now.deck[0] < FELT_DECK ? '
+     'felt_card_print(table->table.round.now.deck[0]).text : "");', ["server.leak_test_py"]),
+    ("history-before-the-round-is-over", 9, "src/server/practice.c", "  case FELT_PHASE_BETTING: plan_betting(house, practice, table); break;",
+     "  case FELT_PHASE_BETTING: plan_betting(house, practice, table); break;\n"
+     "  case FELT_PHASE_PREFLOP: keep_round(house, n, table); plan_turn(house, practice, table); break;", ["server.leak_test_py"]),
     ("one-role-is-as-good-as-another", "who may", "src/floor/decide.c", "  if (work->command->by.roles & roles) return FELT_OK;",
      "  if (roles) return FELT_OK;", ["floor.table_test"]),
     ("one-person-signs-twice", "who may", "src/link/decide.c", "  if (same_person(command->by.id, command->with.id))",
@@ -85,6 +97,10 @@ MUTANTS = [
 ]
 
 
+# What a test in tests/server runs.
+PROGRAMS = ["felt-serve", "felt-serve-masked"]
+
+
 def change(source, text, becomes, name):
     if source.count(text) != 1:
         raise SystemExit(f"{name}: its text is there {source.count(text)} times, not once: {text}")
@@ -98,10 +114,11 @@ def run(command, folder, seconds=900):
 def notices(tree, tests):
     """The first test that fails, or None."""
     for test in tests:
+        targets = PROGRAMS if test.startswith("server.") else [test]
         if test.startswith("project."):
             built = subprocess.CompletedProcess([], 0)  # it looks at the sources
         else:
-            built = run(["cmake", "--build", "--preset", "check", "--target", test], tree)
+            built = run(["cmake", "--build", "--preset", "check", "--target", *targets], tree)
         if built.returncode != 0:
             raise SystemExit(f"it does not compile, so nothing is shown:\n{built.stdout[-2000:]}")
         if run(["ctest", "--preset", "check", "-R", f"^{test}$", "--timeout", "200"], tree).returncode != 0:

@@ -1,5 +1,5 @@
 """A server of its own on a free port, and a client for it, for the tests in this folder: TAP on standard output."""
-import atexit, http.client, json, os, re, shutil, signal, socket, subprocess, sys, tempfile, time, traceback
+import atexit, http.client, itertools, json, os, re, shutil, signal, socket, subprocess, sys, tempfile, time, traceback
 
 BUILD = os.environ["FELT_BUILD"]
 SOURCE = os.environ["FELT_SOURCE"]
@@ -207,7 +207,7 @@ class Stream:
 class Player:
     """A guest at a table."""
 
-    count = 0
+    numbers = itertools.count(1)
 
     def __init__(self, server):
         self.client = Client(server)
@@ -221,8 +221,7 @@ class Player:
         return self.client.get("/api/tables/%d" % (table or self.table)).json()
 
     def ask(self, do, id=None, table=None, **fields):
-        Player.count += 1
-        body = {"id": id or "test-%08d-%s" % (Player.count, os.getpid()), "do": do, **fields}
+        body = {"id": id or "test-%08d-%s" % (next(Player.numbers), os.getpid()), "do": do, **fields}
         return self.client.post("/api/tables/%d/commands" % (table or self.table), body)
 
     def do(self, do, **fields):
