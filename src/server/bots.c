@@ -1,10 +1,21 @@
 /* Bots: they see what their seat sees. "perfect" plays the solved game, "simple" the short strategy, "timid"
- * waits for the river. */
+ * waits for the river. What has to be worked out is worked out in a thread of their own: no table waits for
+ * another one's bot. */
 #include "house.h"
 
 #include "felt/lab.h"
 
 enum { BOOKS_MAX = 16 };
+
+enum thought_state { THOUGHT_NONE, THOUGHT_WAITS, THOUGHT_IN_WORK, THOUGHT_DONE };
+
+/* What a table's perfect bot has to decide; one a table, since one has the turn. */
+struct thought {
+  enum thought_state state;
+  const struct felt_book *book; /* the floor's */
+  struct felt_round_view view;
+  int multiple;
+};
 
 /* Before the flop a solution answers for all hands at once; it is worked out when a book's first perfect bot
  * has to act. */
@@ -14,18 +25,14 @@ struct solved {
 };
 
 struct bots {
-  int count;
+  pthread_mutex_t lock; /* of the thoughts */
+  pthread_cond_t asked;
+  pthread_t thread;
+  bool stopping;
+  struct thought *thought[PRACTICE_TABLES_MAX + 1]; /* NULL: no perfect bot was there yet */
+  int count;                                        /* of the thread */
   struct solved *solved[BOOKS_MAX];
 };
-
-struct bots *bots_new(void) {
-  return calloc(1, sizeof(struct bots));
-}
-
-void bots_free(struct bots *bots) {
-  for (int i = 0; bots && i < bots->count; i++) free(bots->solved[i]);
-  free(bots);
-}
 
 static const struct felt_hand_view *own_hand(const struct felt_round_view *view) {
   for (int i = 0; i < view->hand_count; i++)
@@ -94,9 +101,88 @@ static int perfect(struct bots *bots, const struct felt_book *book, const struct
   return multiple > 0 || view->phase != FELT_PHASE_RIVER ? multiple : -1;
 }
 
-int bots_decide(struct bots *bots, const char *kind, const struct felt_book *book,
+/* ---- thinking */
+
+static struct thought *next_thought(struct bots *bots) {
+  for (int table = 1; table <= PRACTICE_TABLES_MAX; table++)
+    if (bots->thought[table] && bots->thought[table]->state == THOUGHT_WAITS) return bots->thought[table];
+  return NULL;
+}
+
+static void *think(void *context) {
+  struct bots *bots = context;
+  pthread_mutex_lock(&bots->lock);
+  while (!bots->stopping) {
+    struct thought *thought = next_thought(bots);
+    if (!thought) {
+      pthread_cond_wait(&bots->asked, &bots->lock);
+      continue;
+    }
+    thought->state = THOUGHT_IN_WORK;
+    pthread_mutex_unlock(&bots->lock);
+    int multiple = perfect(bots, thought->book, &thought->view);
+    pthread_mutex_lock(&bots->lock);
+    thought->multiple = multiple;
+    thought->state = THOUGHT_DONE;
+  }
+  pthread_mutex_unlock(&bots->lock);
+  return NULL;
+}
+
+/* The same decision: nobody else can see these cards at this point of this round. */
+static bool is_about(const struct thought *thought, const struct felt_round_view *view) {
+  return thought->view.opening.number == view->opening.number && thought->view.phase == view->phase &&
+         thought->view.viewer.seat == view->viewer.seat;
+}
+
+/* BOT_THINKS, or what it came to. */
+static int ask(struct bots *bots, int table, const struct felt_book *book,
+               const struct felt_round_view *view) {
+  int multiple = BOT_THINKS;
+  pthread_mutex_lock(&bots->lock);
+  struct thought *thought = bots->thought[table];
+  if (!thought) thought = bots->thought[table] = calloc(1, sizeof *thought);
+  bool about = thought && thought->state != THOUGHT_NONE && is_about(thought, view);
+  if (!thought) {
+    multiple = felt_lab_short_strategy(view);
+  } else if (about && thought->state == THOUGHT_DONE) {
+    multiple = thought->multiple;
+    thought->state = THOUGHT_NONE;
+  } else if (!about && thought->state != THOUGHT_IN_WORK) {
+    *thought = (struct thought){.state = THOUGHT_WAITS, .book = book, .view = *view};
+    pthread_cond_signal(&bots->asked);
+  }
+  pthread_mutex_unlock(&bots->lock);
+  return multiple;
+}
+
+int bots_decide(struct bots *bots, int table, const char *kind, const struct felt_book *book,
                 const struct felt_round_view *view) {
-  if (strcmp(kind, "perfect") == 0) return perfect(bots, book, view);
+  if (strcmp(kind, "perfect") == 0) return ask(bots, table, book, view);
   if (strcmp(kind, "timid") == 0 && view->phase != FELT_PHASE_RIVER) return 0;
   return felt_lab_short_strategy(view);
+}
+
+struct bots *bots_new(void) {
+  struct bots *bots = calloc(1, sizeof *bots);
+  if (!bots) return NULL;
+  pthread_mutex_init(&bots->lock, NULL);
+  pthread_cond_init(&bots->asked, NULL);
+  if (pthread_create(&bots->thread, NULL, think, bots) == 0) return bots;
+  free(bots);
+  return NULL;
+}
+
+void bots_free(struct bots *bots) {
+  if (!bots) return;
+  pthread_mutex_lock(&bots->lock);
+  bots->stopping = true;
+  pthread_cond_signal(&bots->asked);
+  pthread_mutex_unlock(&bots->lock);
+  pthread_join(bots->thread, NULL);
+  for (int i = 0; i < bots->count; i++) free(bots->solved[i]);
+  for (int i = 0; i <= PRACTICE_TABLES_MAX; i++) free(bots->thought[i]);
+  pthread_cond_destroy(&bots->asked);
+  pthread_mutex_destroy(&bots->lock);
+  free(bots);
 }

@@ -424,10 +424,10 @@ void house_stop(struct house *house) {
   for (int i = 0; i <= PRACTICE_TABLES_MAX; i++) json_decref(house->practice[i].last);
   for (int i = 0; i <= FELT_FLOOR_TABLES_MAX; i++) json_decref(house->changed[i].did);
   clerk_stop(house->clerk);
+  bots_free(house->bots);
   felt_floor_close(house->floor);
   felt_store_close(house->store);
   people_close(house->people);
-  bots_free(house->bots);
   pthread_cond_destroy(&house->arrived);
   pthread_mutex_destroy(&house->lock);
   free(house);

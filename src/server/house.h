@@ -127,9 +127,12 @@ void practice_touch(struct house *house, int table, const char *patron);
 
 /* ---- bots.c */
 struct bots *bots_new(void);
+/* Before the floor is closed, whose books it borrows. */
 void bots_free(struct bots *bots);
-/* What a bot does with what its seat sees: a multiple to play, 0 to check, -1 to fold. */
-int bots_decide(struct bots *bots, const char *kind, const struct felt_book *book,
+enum { BOT_FOLDS = -1, BOT_THINKS = -2 };
+/* What a bot at a table does with what its seat sees: a multiple to play, 0 to check, BOT_FOLDS; BOT_THINKS:
+ * ask again in a moment. */
+int bots_decide(struct bots *bots, int table, const char *kind, const struct felt_book *book,
                 const struct felt_round_view *view);
 
 #endif

@@ -6,7 +6,14 @@
 
 #define NEVER     INT64_MAX
 #define SECOND_US INT64_C(1000000)
-enum { GIFT_CENTS = 100000, BUY_MAX_CENTS = 10000000, IDLE_SECONDS = 900, REST_PACES = 3, HIT_PACES = 7 };
+enum {
+  GIFT_CENTS = 100000,
+  BUY_MAX_CENTS = 10000000,
+  IDLE_SECONDS = 900,
+  REST_PACES = 3,
+  HIT_PACES = 7,
+  THINK_US = 10000 /* until a bot that thinks is asked again */
+};
 
 /* ---- small questions */
 
@@ -366,8 +373,12 @@ static void bot_acts(struct house *house, int n, const struct felt_floor_table *
   struct felt_error error;
   int multiple = 0;
   if (view && !felt_floor_view(house->floor, n, (struct felt_viewer){FELT_VIEWER_SEAT, seat}, view, &error))
-    multiple = bots_decide(house->bots, kind, table->book, &view->table.round);
+    multiple = bots_decide(house->bots, n, kind, table->book, &view->table.round);
   free(view);
+  if (multiple == BOT_THINKS) {
+    house->practice[n].due_us = house->now_us + THINK_US;
+    return;
+  }
   struct felt_floor_command command = round_command(house, n,
                                                     multiple > 0   ? FELT_DO_PLAY
                                                     : multiple < 0 ? FELT_DO_FOLD

@@ -255,6 +255,25 @@ def full_pool():
     assert codes.count((200, None)) >= 2 and codes.count((503, "1")) >= 1, codes
 
 
+def thinking():
+    """A perfect bot has to solve its book first; other tables do not wait for that."""
+    thinker, other, took = Player(busy), Player(busy), []
+    thinker.sit(2, 2)
+    other.sit(3, 1)
+    thinker.do("bot", seat=1, kind="perfect")
+    thinker.bet(ante=500)
+    thinker.do("ready", seat=2)
+    begun = time.time()
+    while thinker.view()["turn"] != 2:
+        before = time.time()
+        other.do("buy", cents=100)
+        took.append(time.time() - before)
+        assert time.time() < begun + 60 * SLOW, "it thinks for ever"
+    thought = time.time() - begun
+    print("# it thought for %.2f s; of %d commands meanwhile the longest took %.3f s" % (thought, len(took), max(took, default=thought)))
+    assert took and (thought < 0.2 or max(took) < thought / 2), (thought, took[-3:])
+
+
 # ---- who sends what is wrong
 
 ann, bob = Player(slow), Player(slow)
@@ -369,6 +388,7 @@ tap.case("and nothing changed", lambda: nothing_changed(seats))
 tap.case("a command sent again has its effect once; changed, it is refused", replayed)
 tap.case("an action out of turn is refused, and the turn stays", out_of_turn)
 tap.case("connections cut in the middle of a command do it once or not at all", cut)
+tap.case("a bot that thinks holds up its own table alone", thinking)
 steady = [Steady(server) for server in (slow, wide, busy)]
 side_by_side(("a head that drips is cut off", slow_head), ("a body that drips is cut off", slow_body),
              ("who connects and says nothing is cut off", silent), ("who asks once and stays silent is cut off", idle_after),
