@@ -25,16 +25,22 @@ bool store_buffer_put(struct store_buffer *buffer, const char *bytes, size_t len
   return true;
 }
 
+/* Into the room there is; where it was too small, it is known how much is needed. */
 bool store_buffer_printf(struct store_buffer *buffer, const char *format, ...) {
   va_list arguments;
+  if (!store_buffer_reserve(buffer, 0)) return false;
+  size_t room = buffer->size - buffer->length;
   va_start(arguments, format);
-  int length = vsnprintf(NULL, 0, format, arguments);
+  int length = vsnprintf(buffer->at + buffer->length, room, format, arguments);
   va_end(arguments);
   felt_assert(length >= 0);
-  if (!store_buffer_reserve(buffer, (size_t)length)) return false;
-  va_start(arguments, format);
-  vsnprintf(buffer->at + buffer->length, (size_t)length + 1, format, arguments);
-  va_end(arguments);
+  if ((size_t)length >= room) {
+    buffer->at[buffer->length] = '\0';
+    if (!store_buffer_reserve(buffer, (size_t)length)) return false;
+    va_start(arguments, format);
+    vsnprintf(buffer->at + buffer->length, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+  }
   buffer->length += (size_t)length;
   return true;
 }
