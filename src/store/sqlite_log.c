@@ -10,7 +10,7 @@
 enum { HEADER = 32, FRAME_HEADER = 24, PAGE_MAX = 65536 };
 
 struct log {
-  sqlite3_file *file;
+  sqlite3_file *file, *database;
   sqlite3_int64 size, at; /* read so far */
   uint32_t page_bytes, salt[2],
       sum[2]; /* sum: of everything before, as the checksums go on from each other */
@@ -99,6 +99,79 @@ static enum felt_status check_frames(struct log *log, uint8_t bytes[FRAME_HEADER
   }
 }
 
+/* ---- a log without a sound head */
+
+static bool read_page_size(struct log *log) {
+  uint8_t header[18];
+  if (log->database->pMethods->xRead(log->database, header, sizeof header, 0) != SQLITE_OK) return false;
+  log->page_bytes = (uint32_t)header[16] << 8 | header[17];
+  if (log->page_bytes == 1) log->page_bytes = PAGE_MAX;
+  return log->page_bytes >= 512;
+}
+
+/* From the first frame on: salts and sums as it has them, which nothing can be held against. Returns how many
+ * frames there are up to the end of the last group; *torn: some of this log are behind them. */
+static int64_t count_frames(struct log *log, bool big_endian_sums, uint8_t bytes[FRAME_HEADER + PAGE_MAX],
+                            bool *torn) {
+  int64_t count = 0, last = 0;
+  bool ends_group = false;
+  *torn = false;
+  log->at = HEADER;
+  log->big_endian_sums = big_endian_sums;
+  log->sound_so_far = true;
+  if (!read_on(log, bytes, FRAME_HEADER + log->page_bytes)) return 0;
+  log->salt[0] = big_endian(bytes + 8);
+  log->salt[1] = big_endian(bytes + 12);
+  log->sum[0] = big_endian(bytes + 16);
+  log->sum[1] = big_endian(bytes + 20);
+  if (big_endian(bytes + 4) != 0) last = 1;
+  for (count = 1;; count++) {
+    enum frame frame = read_frame(log, bytes, &ends_group);
+    if (frame == NO_FRAME) return last;
+    if (log->sound_so_far && ends_group) last = count + 1;
+    bool of_this_log = big_endian(bytes + 8) == log->salt[0] && big_endian(bytes + 12) == log->salt[1];
+    *torn = *torn || (!log->sound_so_far && of_this_log);
+  }
+}
+
+static uint32_t page_of_frame(const struct log *log, int64_t number) {
+  uint8_t header[4];
+  sqlite3_int64 at = HEADER + (number - 1) * (FRAME_HEADER + (sqlite3_int64)log->page_bytes);
+  if (log->file->pMethods->xRead(log->file, header, sizeof header, at) != SQLITE_OK) return 0;
+  return big_endian(header);
+}
+
+/* The database has the page as this frame or a later one left it: then a later one is looked at, too. */
+static bool is_copied(struct log *log, int64_t number, int64_t last, uint8_t bytes[FRAME_HEADER + PAGE_MAX],
+                      uint8_t there[PAGE_MAX]) {
+  log->at = HEADER + (number - 1) * (FRAME_HEADER + (sqlite3_int64)log->page_bytes);
+  if (!read_on(log, bytes, FRAME_HEADER + log->page_bytes)) return false;
+  uint32_t page = big_endian(bytes);
+  if (page > 0 &&
+      log->database->pMethods->xRead(log->database, there, (int)log->page_bytes,
+                                     (page - 1) * (sqlite3_int64)log->page_bytes) == SQLITE_OK &&
+      memcmp(there, bytes + FRAME_HEADER, log->page_bytes) == 0)
+    return true;
+  for (int64_t later = number + 1; later <= last; later++)
+    if (page_of_frame(log, later) == page) return true;
+  return false;
+}
+
+/* The head is written when a log begins anew, over one that has been copied into the database and synced
+ * there. A power cut may tear it. Then everything behind it stands in the database, and SQLite, which takes
+ * such a log for an empty one, is right. */
+static bool adds_nothing(struct log *log, uint8_t bytes[FRAME_HEADER + PAGE_MAX], uint8_t there[PAGE_MAX]) {
+  bool torn = false, torn_otherwise = false;
+  if (!read_page_size(log)) return false;
+  int64_t last = count_frames(log, false, bytes, &torn);
+  int64_t otherwise = count_frames(log, true, bytes, &torn_otherwise);
+  if (last > otherwise ? torn : torn_otherwise) return false;
+  if (otherwise > last) last = otherwise;
+  for (int64_t number = 1; number <= last; number++)
+    if (!is_copied(log, number, last, bytes, there)) return false;
+  return last > 0;
+}
+
 /* A writer may have begun the log anew meanwhile, and what was read be of both. */
 static bool begun_anew(const struct log *log) {
   struct log again = {.file = log->file, .size = log->size};
@@ -106,29 +179,43 @@ static bool begun_anew(const struct log *log) {
 }
 
 static enum felt_status check(struct log *log, struct felt_error *error) {
-  uint8_t *bytes = malloc(FRAME_HEADER + PAGE_MAX);
+  uint8_t *bytes = malloc(FRAME_HEADER + 2 * PAGE_MAX);
   if (!bytes) return store_no_memory(error);
   enum felt_status status = FELT_OK;
   if (read_header(log))
     status = check_frames(log, bytes, error) && !begun_anew(log) ? FELT_E_DIFFERS : FELT_OK;
-  else if (log->size > HEADER)
+  else if (log->size > HEADER && !adds_nothing(log, bytes, bytes + FRAME_HEADER + PAGE_MAX))
     status = felt_fail(error, FELT_E_DIFFERS, "database", NULL, "the head of the write-ahead log is damaged");
   free(bytes);
   return status;
 }
 
+static bool open_file(sqlite3_vfs *vfs, const char *name, int flags, sqlite3_file *file) {
+  return vfs->xOpen(vfs, name, file, flags | SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
+}
+
+static void close_file(sqlite3_file *file) {
+  if (file->pMethods) (void)file->pMethods->xClose(file);
+}
+
 /* Through the VFS, so that on a simulated disk, too, it is the log itself that is looked at. */
 static enum felt_status open_and_check(sqlite3_vfs *vfs, const char *name, struct felt_error *error) {
   int there = 0;
-  if (vfs->xAccess(vfs, name, SQLITE_ACCESS_EXISTS, &there) != SQLITE_OK || !there) return FELT_OK;
-  struct log log = {.file = calloc(1, (size_t)vfs->szOsFile), .sound_so_far = true};
-  if (!log.file) return store_no_memory(error);
+  const char *log_name = sqlite3_filename_wal(name);
+  if (vfs->xAccess(vfs, log_name, SQLITE_ACCESS_EXISTS, &there) != SQLITE_OK || !there) return FELT_OK;
+  char *files = calloc(2, (size_t)vfs->szOsFile);
+  if (!files) return store_no_memory(error);
+  struct log log = {.file = (sqlite3_file *)(void *)files,
+                    .database = (sqlite3_file *)(void *)(files + vfs->szOsFile),
+                    .sound_so_far = true};
   enum felt_status status = FELT_OK;
-  if (vfs->xOpen(vfs, name, log.file, SQLITE_OPEN_WAL | SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
+  if (open_file(vfs, log_name, SQLITE_OPEN_WAL, log.file) &&
+      open_file(vfs, name, SQLITE_OPEN_MAIN_DB, log.database) &&
       log.file->pMethods->xFileSize(log.file, &log.size) == SQLITE_OK)
     status = check(&log, error);
-  if (log.file->pMethods) (void)log.file->pMethods->xClose(log.file);
-  free(log.file);
+  close_file(log.file);
+  close_file(log.database);
+  free(files);
   return status;
 }
 
@@ -140,7 +227,7 @@ enum felt_status store_sqlite_check_log(const char *path, const char *vfs_name, 
       store_buffer_printf(&log, "%s-wal", path) ? sqlite3_create_filename(path, "", log.at, 0, NULL) : NULL;
   store_buffer_release(&log);
   if (!name) return store_no_memory(error);
-  enum felt_status status = open_and_check(vfs, sqlite3_filename_wal(name), error);
+  enum felt_status status = open_and_check(vfs, name, error);
   sqlite3_free_filename((char *)(uintptr_t)name);
   return status;
 }
