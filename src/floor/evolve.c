@@ -29,8 +29,12 @@ static enum felt_status move_patrons(struct felt_floor *floor, const struct floo
 
 /* ---- the floor's own events */
 
-static void forget_seat(struct felt_floor_seat *seat) {
-  memset(seat, 0, sizeof *seat);
+/* Somebody sits down, or nobody does. Once the deck is dealt, the part that a player had in its shuffle stays
+ * whoever sits there, to the end of the round: without it nobody could check the deck. */
+static void change_patron(const struct felt_floor_table *table, struct felt_floor_seat *seat,
+                          const char patron[24]) {
+  if (!floor_dealt_from_seed(table)) memset(seat, 0, sizeof *seat);
+  memcpy(seat->patron, patron, sizeof seat->patron);
 }
 
 /* A table opened anew begins with another set-up; its rounds on a link go on counting. */
@@ -39,7 +43,7 @@ static void close_table(struct felt_floor_table *table) {
   table->rounds_before += table->table.duty.rounds;
   memset(&table->table, 0, sizeof table->table);
   memset(table->secret, 0, sizeof table->secret);
-  for (int i = 0; i < FELT_SEATS_MAX; i++) forget_seat(&table->seat[i]);
+  memset(table->seat, 0, sizeof table->seat);
 }
 
 static enum felt_status check_own(const struct floor_table *table, const struct floor_own *own,
@@ -74,13 +78,9 @@ static void change_table(struct felt_floor_table *table, const struct floor_own 
   switch (own->kind) {
   case OWN_CLOSE_TABLE: close_table(table); break;
   case OWN_SIT:
-    table->seats_changed = true;
-    forget_seat(seat);
-    memcpy(seat->patron, own->patron, sizeof seat->patron);
-    break;
   case OWN_LEAVE:
     table->seats_changed = true;
-    forget_seat(seat);
+    change_patron(table, seat, own->kind == OWN_SIT ? own->patron : (const char[24]){""});
     break;
   case OWN_SEED:
     seat->seeded = true;
@@ -133,6 +133,12 @@ static bool in_bounds(const struct felt_paid *paid) {
   return true;
 }
 
+/* The link going down, a count, a sensor while no bets are open: the round's last step is still its last. */
+static bool is_step(const struct felt_round *round, const struct felt_event *event) {
+  return event->kind < FELT_ROUND_EVENTS &&
+         (event->kind != FELT_DID_SENSOR || round->now.phase == FELT_PHASE_BETTING);
+}
+
 enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table *table,
                                     const struct felt_book *book, const struct felt_event *event,
                                     struct floor_movements *moves, struct felt_error *error) {
@@ -143,6 +149,7 @@ enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table
   if (event->kind == FELT_DID_PAY && !in_bounds(&event->paid))
     return misfit(error, table->stream, "an amount is out of all bounds");
   floor_touch_table(floor, table);
+  if (is_step(&table->now.table.round, event)) table->now.seats_changed = false;
   floor_postings_table(table, event, moves);
   enum felt_status status = felt_table_evolve(book, &table->now.table, event, error);
   if (status) return status;
@@ -150,7 +157,6 @@ enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table
     table->now.open = true;
     table->now.book = book;
   }
-  table->now.seats_changed = false;
   if (event->kind == FELT_DID_OPEN) begin_round(&table->now);
   if (event->kind == FELT_DID_SETTLE) take_meters(floor, &table->now);
   return move_patrons(floor, moves, error);

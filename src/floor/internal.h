@@ -160,6 +160,13 @@ static inline bool floor_is_linked(const struct felt_floor_table *table) {
   return table->link.text[0] != '\0';
 }
 
+/* Its deck was committed to, and has been dealt. */
+static inline bool floor_dealt_from_seed(const struct felt_floor_table *table) {
+  for (int i = 0; i < FELT_FLOOR_SEED; i++)
+    if (table->secret[i]) return true;
+  return false;
+}
+
 /* The number of a table's round on its link: it goes on when the table is opened anew. */
 static inline int64_t floor_link_round(const struct felt_floor_table *table) {
   return table->rounds_before + table->table.round.opening.number;

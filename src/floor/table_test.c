@@ -96,6 +96,10 @@ static void a_step_is_not_taken_back_over_a_change_of_seats_or_without_money(voi
   must(&f, "clear", "by=ann table=1 seat=1");
   must(&f, "leave", "by=ann table=1 seat=1");
   must_not(&f, "sat down or left", "undo", DEB " table=1"); /* it would leave wagers without a player */
+  must(&f, "sit", "by=cat table=1 seat=1 patron=cat");
+  must(&f, "buy-in", CARL " patron=cat currency=USD cents=1000000");
+  must(&f, "tap-in", DEB " table=1 note-by=dan");           /* no step of the round */
+  must_not(&f, "sat down or left", "undo", DEB " table=1"); /* it would make ann's wagers cat's */
   must(&f, "bet", "by=bob table=1 seat=2 ante=5000 blind=5000");
   must(&f, "clear", "by=bob table=1 seat=2");
   must(&f, "cash-out", CARL " patron=bob currency=USD cents=995000");
@@ -443,6 +447,43 @@ static void a_committed_deck_is_the_one_that_is_dealt_and_anyone_can_check_it(vo
   end();
 }
 
+/* Whoever leaves after the deal, his part is in the deck. */
+static void who_leaves_after_the_deal_leaves_his_part_in_the_shuffle(void **state) {
+  (void)state;
+  uint8_t secret[FELT_FLOOR_SEED] = {1, 2, 3}, commitment[FELT_COMMITMENT], part[FELT_FLOOR_SEED] = {9};
+  char secret_hex[65], commitment_hex[65], part_hex[65];
+  struct felt_floor_view view;
+  felt_card deck[FELT_DECK];
+  felt_floor_commitment(secret, commitment);
+  hex(secret, secret_hex);
+  hex(commitment, commitment_hex);
+  hex(part, part_hex);
+  begin("chickasaw");
+  must(&f, "sit", "by=cat table=1 seat=5 patron=cat");
+  must(&f, "open", DEB " table=1 commitment=%s", commitment_hex);
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  must(&f, "seed", "by=cat table=1 seat=5 seed=%s", part_hex);
+  must(&f, "lock", DEB " table=1");
+  must(&f, "deal", DEB " table=1 seed=%s", secret_hex);
+  must(&f, "leave", "by=cat table=1 seat=5");
+  must(&f, "sit", "by=dan table=1 seat=5 patron=dan");
+  play_out(&f, 1);
+  must(&f, "settle", DEB " table=1");
+  must(&f, "game-over", DEB " table=1");
+  must(&f, "leave", "by=ann table=1 seat=1");
+  struct felt_viewer anyone = {.kind = FELT_VIEWER_PUBLIC};
+  assert_int_equal(felt_floor_view(f.floor, 1, anyone, &view, NULL), FELT_OK);
+  assert_true(view.opened);
+  felt_floor_shuffle(view.secret, view.seat, deck);
+  assert_memory_equal(deck, view.table.round.deck, sizeof deck);
+  must(&f, "open", DEB " table=1 commitment=%s", commitment_hex);
+  assert_false(table()->seat[4].seeded);
+  must(&f, "seed", "by=dan table=1 seat=5 seed=%s", part_hex);
+  must(&f, "leave", "by=dan table=1 seat=5");
+  assert_false(table()->seat[4].seeded); /* before the deal it goes with him */
+  end();
+}
+
 /* ---- views */
 
 static void each_person_sees_a_table_as_his_role_or_seat_lets_him(void **state) {
@@ -576,6 +617,7 @@ int main(void) {
       cmocka_unit_test(a_dispute_is_loud_until_the_house_has_notified_whom_it_must_CN_51),
       cmocka_unit_test(a_live_deal_taken_back_keeps_its_place_in_the_order),
       cmocka_unit_test(a_committed_deck_is_the_one_that_is_dealt_and_anyone_can_check_it),
+      cmocka_unit_test(who_leaves_after_the_deal_leaves_his_part_in_the_shuffle),
       cmocka_unit_test(each_person_sees_a_table_as_his_role_or_seat_lets_him),
       cmocka_unit_test(commands_read_back_to_the_same_line),
       cmocka_unit_test(every_act_of_a_link_has_its_word),

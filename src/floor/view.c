@@ -62,11 +62,6 @@ static void view_link(const struct felt_link *link, const struct felt_floor_tabl
   if (house) view->alarms = felt_link_alarms(link);
 }
 
-static bool was_dealt_from_a_seed(const struct felt_floor_table *table) {
-  static const uint8_t zeros[FELT_FLOOR_SEED];
-  return memcmp(table->secret, zeros, sizeof zeros) != 0;
-}
-
 enum felt_status felt_floor_view(const struct felt_floor *floor, int number, struct felt_viewer viewer,
                                  struct felt_floor_view *view, struct felt_error *error) {
   const struct felt_floor_table *table = felt_floor_find_table(floor, number);
@@ -86,7 +81,7 @@ enum felt_status felt_floor_view(const struct felt_floor *floor, int number, str
   const struct felt_link *link =
       floor_is_linked(table) ? felt_floor_find_link(floor, table->link.text) : NULL;
   if (link) view_link(link, table, viewer, view);
-  view->opened = table->table.round.now.phase == FELT_PHASE_OVER && was_dealt_from_a_seed(table);
+  view->opened = table->table.round.now.phase == FELT_PHASE_OVER && floor_dealt_from_seed(table);
   if (!view->opened) return FELT_OK;
   memcpy(view->secret, table->secret, sizeof view->secret);
   memcpy(view->seat, table->seat, sizeof view->seat);
