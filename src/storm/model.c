@@ -78,7 +78,7 @@ static void follow_links(struct model *model) {
 /* ---- rounds */
 
 static int64_t round_of(const struct model_table *table) {
-  return table->shadow.round.opening.number;
+  return table->rounds_before + table->shadow.round.opening.number;
 }
 
 static uint32_t progressive_seats(const struct model_table *table) {
@@ -172,6 +172,67 @@ static void after_round_command(struct model *model, struct model_table *table,
   }
 }
 
+static bool same_patron(const struct model_table *table, int a, int b) {
+  return table->patron[a - 1] >= 0 && table->patron[a - 1] == table->patron[b - 1];
+}
+
+/* Two hands of one patron have one number: that of the first wager's seat, where no other has it. */
+static int player_of(const struct model_table *table, int seat) {
+  const struct felt_round *round = &table->shadow.round;
+  uint32_t taken = 0;
+  for (int s = FELT_SEATS_MAX; s >= 1; s--) {
+    if (s == seat || !felt_round_has_seat(round, s)) continue;
+    if (same_patron(table, s, seat)) return round->now.hand[s - 1].bet.player;
+    taken |= 1U << round->now.hand[s - 1].bet.player;
+  }
+  int player = seat;
+  while (taken >> player & 1) player = player % FELT_SEATS_MAX + 1;
+  return player;
+}
+
+/* The deck that was committed to, and nothing else. */
+static void deal_committed(struct model *model, struct model_table *table,
+                           const struct felt_floor_command *command, struct felt_command *round) {
+  static const uint8_t none[FELT_COMMITMENT];
+  const struct felt_opening *opening = &table->shadow.round.opening;
+  uint8_t commitment[FELT_COMMITMENT];
+  if (opening->live || memcmp(opening->commitment, none, sizeof none) == 0) return;
+  felt_floor_commitment(command->seed, commitment);
+  if (memcmp(commitment, opening->commitment, sizeof commitment) != 0)
+    model_fail(model, "table %d dealt another deck than it had committed to", table->number);
+  round->faces.count = FELT_DECK;
+  felt_floor_shuffle(command->seed, table->seat, round->faces.card);
+  table->has_secret = true;
+  memcpy(table->secret, command->seed, sizeof table->secret);
+}
+
+static void prepare_settle(const struct model *model, const struct model_table *table,
+                           struct felt_command *round) {
+  memset(round->meter, 0, sizeof round->meter);
+  for (int i = 0; table->link >= 0 && i < FELT_LEVELS_MAX; i++) {
+    round->meter[i].micro = model->link[table->link].level[i].meter_micro;
+    round->meter[i].reserve_micro = model->link[table->link].level[i].reserve_micro;
+  }
+  round->flag = table->link >= 0 && model->link[table->link].down;
+}
+
+static void prepare(struct model *model, struct model_table *table, const struct felt_floor_command *command,
+                    struct felt_command *round) {
+  switch (round->kind) {
+  case FELT_DO_OPEN:
+    table->has_secret = false;
+    memset(table->seat, 0, sizeof table->seat);
+    break;
+  case FELT_DO_BET: round->bet.player = player_of(table, round->seat); break;
+  case FELT_DO_DEAL: deal_committed(model, table, command, round); break;
+  case FELT_DO_SETTLE: prepare_settle(model, table, round); break;
+  case FELT_DO_UNDO:
+    if (table->seats_changed) model_fail(model, "table %d took a step back that others saw", table->number);
+    break;
+  default: break;
+  }
+}
+
 static void apply_round(struct model *model, struct model_table *table,
                         const struct felt_floor_command *command) {
   struct felt_event events[FELT_EVENTS_MAX];
@@ -182,23 +243,15 @@ static void apply_round(struct model *model, struct model_table *table,
   (void)snprintf(note.by, sizeof note.by, "%s", command->by.id);
   round.note = &note;
   round.seat = command->seat;
-  if (round.kind == FELT_DO_BET) {
-    round.bet.player = 1;
-    while (table->patron[round.bet.player - 1] != table->patron[round.seat - 1]) round.bet.player++;
-  }
-  if (round.kind == FELT_DO_SETTLE) {
-    memset(round.meter, 0, sizeof round.meter);
-    for (int i = 0; table->link >= 0 && i < FELT_LEVELS_MAX; i++) {
-      round.meter[i].micro = model->link[table->link].level[i].meter_micro;
-      round.meter[i].reserve_micro = model->link[table->link].level[i].reserve_micro;
-    }
-    round.flag = table->link >= 0 && model->link[table->link].down;
-  }
+  prepare(model, table, command, &round);
+  bool is_step = round.kind < FELT_ROUND_COMMANDS &&
+                 (round.kind != FELT_DO_SENSOR || table->shadow.round.now.phase == FELT_PHASE_BETTING);
   if (felt_table_apply(table->book, &table->shadow, &round, events, &count, &error)) {
     model_fail(model, "table %d accepted \"%s\", which the rules refuse: %s", table->number,
                felt_command_name(round.kind), error.what);
     return;
   }
+  if (is_step) table->seats_changed = false;
   after_round_command(model, table, &round);
 }
 
@@ -216,12 +269,73 @@ static void open_table(struct model *model, struct model_table *table,
                        const struct felt_floor_command *command, const struct felt_book *book) {
   struct felt_table_options options = felt_table_defaults(book);
   options.linked = true;
+  options.live = command->options.live;
   if (command->options.progressive.text[0])
     options.progressive_table = felt_book_progressive_table(book, command->options.progressive.text);
   if (table->open) model_fail(model, "table %d was opened twice", table->number);
   table->open = true;
   table->book = book;
+  table->has_secret = table->seats_changed = false;
+  memset(table->seat, 0, sizeof table->seat);
   felt_table_init(book, &options, &table->shadow);
+  tell_progressive(model, table, true);
+}
+
+static bool is_between_rounds(const struct model_table *table) {
+  enum felt_phase phase = (enum felt_phase)table->shadow.round.now.phase;
+  return phase == FELT_PHASE_IDLE || phase == FELT_PHASE_OVER;
+}
+
+static void close_table(struct model *model, struct model_table *table) {
+  bool empty = true;
+  for (int i = 0; i < FELT_SEATS_MAX; i++) empty = empty && table->patron[i] < 0;
+  if (!table->open || !empty || table->link >= 0 || !is_between_rounds(table))
+    model_fail(model, "table %d was closed and is in use", table->number);
+  table->open = false;
+  table->rounds_before += table->shadow.duty.rounds;
+}
+
+/* A player's part in the shuffle goes with him until the deck is dealt; then it stays in the round. */
+static void change_patron(struct model_table *table, int seat, int patron) {
+  table->patron[seat - 1] = patron;
+  table->seats_changed = true;
+  if (!table->has_secret) memset(&table->seat[seat - 1], 0, sizeof table->seat[seat - 1]);
+}
+
+static void sit(struct model *model, struct model_table *table, int seat, int patron) {
+  int hands = 1;
+  for (int i = 0; i < FELT_SEATS_MAX; i++) hands += table->patron[i] == patron;
+  if (patron < 0 || table->patron[seat - 1] >= 0 || seat > table->book->positions ||
+      hands > table->book->hands_per_player)
+    model_fail(model, "somebody sat down at seat %d of table %d and must not", seat, table->number);
+  change_patron(table, seat, patron);
+}
+
+/* Who is dealt in stays to the end of the round (MA 6(e)). */
+static void leave(struct model *model, struct model_table *table, int seat) {
+  if (table->patron[seat - 1] < 0 ||
+      (!is_between_rounds(table) && felt_round_has_seat(&table->shadow.round, seat)))
+    model_fail(model, "somebody left seat %d of table %d and must not", seat, table->number);
+  change_patron(table, seat, -1);
+}
+
+static void join_link(struct model *model, struct model_link *link, int number) {
+  struct model_table *table = find_table(model, number);
+  if (table && (!table->open || table->link >= 0 || !is_between_rounds(table)))
+    model_fail(model, "table %d joined link %s and must not", number, link->name);
+  model_link_join(model, link, number);
+  if (!table) return;
+  table->link = (int)(link - model->link);
+  model_link_table(link, number)->dead = table->shadow.duty.dead_sensors;
+}
+
+static void leave_link(struct model *model, struct model_link *link, int number) {
+  struct model_table *table = find_table(model, number);
+  model_link_leave(model, link, number);
+  if (!table) return;
+  if (table->link < 0 || !is_between_rounds(table))
+    model_fail(model, "table %d left its link and must not", number);
+  table->link = -1;
   tell_progressive(model, table, true);
 }
 
@@ -242,11 +356,10 @@ static void apply_link(struct model *model, const struct felt_floor_command *com
     model_link_open(model, link);
     break;
   }
-  case FELT_LINK_JOIN:
-    model_link_join(model, link, command->table);
-    if (find_table(model, command->table))
-      find_table(model, command->table)->link = (int)(link - model->link);
-    break;
+  case FELT_LINK_JOIN: join_link(model, link, command->table); break;
+  case FELT_LINK_LEAVE: leave_link(model, link, command->table); break;
+  case FELT_LINK_CORRECT:
+  case FELT_LINK_TRANSFER: model_link_move(model, link, command); break;
   case FELT_LINK_COIN_IN:
     model_link_coin_in(model, link, command->table, act->round, act->seats);
     link->outside_cents[model_link_table(link, command->table) - link->table] -=
@@ -273,11 +386,13 @@ void model_apply(struct model *model, const struct felt_floor_command *command,
   case FELT_FLOOR_BUY_IN:
   case FELT_FLOOR_CASH_OUT: apply_money(model, command); break;
   case FELT_FLOOR_OPEN_TABLE: open_table(model, table, command, book(context, command->book)); break;
-  case FELT_FLOOR_SIT:
-    if (table->patron[command->seat - 1] >= 0) model_fail(model, "two sit on one seat");
-    table->patron[command->seat - 1] = model_find_patron(model, command->patron);
+  case FELT_FLOOR_CLOSE_TABLE: close_table(model, table); break;
+  case FELT_FLOOR_SIT: sit(model, table, command->seat, model_find_patron(model, command->patron)); break;
+  case FELT_FLOOR_LEAVE: leave(model, table, command->seat); break;
+  case FELT_FLOOR_SEED_DEAL:
+    table->seat[command->seat - 1].seeded = true;
+    memcpy(table->seat[command->seat - 1].seed, command->seed, sizeof command->seed);
     break;
-  case FELT_FLOOR_LEAVE: table->patron[command->seat - 1] = -1; break;
   case FELT_FLOOR_ROUND: apply_round(model, table, command); break;
   case FELT_FLOOR_LINK: apply_link(model, command, book(context, command->terms.book)); break;
   default: break;

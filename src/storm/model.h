@@ -31,7 +31,12 @@ struct model_table {
   const struct felt_book *book;
   int link;                   /* -1: none */
   int patron[FELT_SEATS_MAX]; /* -1: nobody */
+  bool seats_changed;         /* since the last step of the round */
   int rounds;                 /* that ended */
+  int64_t rounds_before;      /* of its earlier openings, begun */
+  bool has_secret;            /* dealt from a deck that was committed to: */
+  uint8_t secret[FELT_FLOOR_SEED];
+  struct felt_floor_seat seat[FELT_SEATS_MAX]; /* the players' parts in the shuffle alone */
   int64_t tray_cents;
   struct felt_table shadow;
 };
@@ -117,6 +122,9 @@ struct model_link *model_find_link(struct model *model, const char *name);
 
 void model_link_open(struct model *model, struct model_link *link);
 void model_link_join(struct model *model, struct model_link *link, int number);
+void model_link_leave(struct model *model, struct model_link *link, int number);
+/* A correction, or a transfer within a link or between two. */
+void model_link_move(struct model *model, struct model_link *link, const struct felt_floor_command *command);
 void model_link_coin_in(struct model *model, struct model_link *link, int table, int64_t round,
                         uint32_t seats);
 void model_link_deal(struct model *model, struct model_link *link, int table, int64_t round);

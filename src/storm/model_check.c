@@ -87,8 +87,9 @@ static void compare_table(struct model *model, const struct model_table *table,
   static uint8_t is[FELT_TABLE_ENCODING], must_be[FELT_TABLE_ENCODING];
   const struct felt_floor_table *there = felt_floor_find_table(floor, table->number);
   char account[32];
-  if (!there || !table->open) {
-    if (there || table->open) model_fail(model, "table %d is lost, or invented", table->number);
+  if (!there || !there->open || !table->open) {
+    if ((there && there->open) || table->open)
+      model_fail(model, "table %d is lost, or invented", table->number);
     return;
   }
   size_t is_length = felt_table_encode(&there->table, is);
@@ -99,6 +100,8 @@ static void compare_table(struct model *model, const struct model_table *table,
                felt_phase_name((enum felt_phase)table->shadow.round.now.phase));
   for (int i = 0; i < FELT_SEATS_MAX; i++) {
     const char *patron = table->patron[i] < 0 ? "" : model->patron[table->patron[i]].id;
+    if (there->seat[i].seeded != table->seat[i].seeded)
+      model_fail(model, "table %d: a player's part in the shuffle is lost, or invented", table->number);
     if (strcmp(there->seat[i].patron, patron) != 0)
       model_fail(model, "at table %d seat %d sits \"%s\" and must \"%s\"", table->number, i + 1,
                  there->seat[i].patron, patron);
@@ -140,12 +143,15 @@ struct sight {
   const struct felt_round_now *now;
 };
 
-/* The cards at these places as far as they are open to this viewer: those, in order, and none else. */
+/* The cards at these places as far as they are open to this viewer and known (real cards may never be):
+ * those, in order, and none else. */
 static void compare_cards(struct sight *sight, const char *where, const struct felt_cards_view *view,
                           const uint8_t position[], int count, int open) {
-  int dealt = 0;
+  int dealt = 0, known = 0;
   for (int i = 0; i < count; i++) dealt += position[i] != FELT_NOT_DEALT;
   if (open > dealt) open = dealt;
+  while (known < open && sight->now->deck[position[known]] != FELT_FACE_UNKNOWN) known++;
+  open = known;
   if (view->dealt != dealt || view->known != open) {
     model_fail(sight->model, "table %d: a viewer sees %d cards of %s and may see %d", sight->table->number,
                view->known, where, open);
@@ -174,7 +180,9 @@ static void compare_view(struct model *model, const struct felt_floor *floor, co
     return;
   }
   const struct felt_round_view *round = &view.table.round;
-  bool over = sight.now->phase == FELT_PHASE_OVER && sight.now->deck[0] != FELT_FACE_UNKNOWN;
+  bool deck_open = sight.now->phase == FELT_PHASE_OVER && !table->shadow.round.opening.live &&
+                   sight.now->deck[0] != FELT_FACE_UNKNOWN;
+  bool over = deck_open || (sight.now->phase == FELT_PHASE_OVER && viewer.kind == FELT_VIEWER_AUDITOR);
   expect(model, "the phase shown", "a table", round->phase, sight.now->phase);
   if (sight.now->phase == FELT_PHASE_IDLE) return;
   compare_cards(&sight, "the board", &round->board, sight.now->board_position, 5,
@@ -187,7 +195,17 @@ static void compare_view(struct model *model, const struct felt_floor *floor, co
     bool open = over || there->shown || owns(table, viewer, hand->seat);
     compare_cards(&sight, "a hand", &hand->hole, there->position, 2, open ? 2 : 0);
   }
-  if (round->deck_open && !over) model_fail(model, "table %d shows its deck too early", table->number);
+  if (round->deck_open && !deck_open) model_fail(model, "table %d shows its deck too early", table->number);
+  if (view.opened && !(deck_open && table->has_secret))
+    model_fail(model, "table %d shows its seed too early", table->number);
+  if (view.opened && memcmp(view.secret, table->secret, sizeof view.secret) != 0)
+    model_fail(model, "table %d shows another seed than it was dealt from", table->number);
+  if (view.opened) {
+    felt_card deck[FELT_DECK];
+    felt_floor_shuffle(view.secret, view.seat, deck);
+    if (memcmp(deck, sight.now->deck, sizeof deck) != 0)
+      model_fail(model, "table %d: what it shows after the round does not explain its deck", table->number);
+  }
   for (int i = 0; i < view.table.level_count && table->link >= 0; i++)
     expect(model, "a duplicate monitor", "a table", view.table.meter_cents[i],
            model->link[table->link].level[i].meter_micro / MICRO);

@@ -43,20 +43,78 @@ void model_link_open(struct model *model, struct model_link *link) {
 
 void model_link_join(struct model *model, struct model_link *link, int number) {
   struct model_link_table *table = model_link_table(link, number);
-  if (table) {
+  if (table && table->joined) {
     model_fail(model, "table %d joined link %s twice", number, link->name);
+    return;
+  }
+  if (table) {
+    table->joined = true;
     return;
   }
   felt_assert(link->table_count < MODEL_LINK_TABLES);
   link->table[link->table_count++] = (struct model_link_table){.number = number, .joined = true};
 }
 
+/* Between rounds, with every hit paid or void. */
+void model_link_leave(struct model *model, struct model_link *link, int number) {
+  struct model_link_table *table = model_link_table(link, number);
+  bool may = table && table->joined && !table->in_round;
+  for (int i = 0; i < link->hit_count; i++)
+    may = may &&
+          (link->hit[i].table != number || link->hit[i].state == HIT_PAID || link->hit[i].state == HIT_VOID);
+  if (!may) model_fail(model, "table %d left link %s and must not", number, link->name);
+  if (table) table->joined = false;
+}
+
+/* ---- money moved by hand */
+
+/* Takes or gives; a meter that players have wagered for is not lowered (R24). */
+static void move(struct model *model, struct model_link *link, int kind, int level, int64_t micro) {
+  if (kind == FELT_ACCOUNT_LINK) return;
+  if (level >= link->sheet->level_count || (kind != FELT_ACCOUNT_METER && kind != FELT_ACCOUNT_RESERVE)) {
+    model_fail(model, "money of link %s went to an account that it does not have", link->name);
+    return;
+  }
+  bool is_meter = kind == FELT_ACCOUNT_METER;
+  int64_t *account = is_meter ? &link->level[level].meter_micro : &link->level[level].reserve_micro;
+  *account += micro;
+  bool open = model_link_held(link) > 0;
+  for (int i = 0; i < link->table_count; i++) open = open || link->table[i].in_round;
+  if (*account < 0 || (is_meter && micro < 0 && open))
+    model_fail(model, "an account of link %s was lowered and must not be", link->name);
+}
+
+void model_link_move(struct model *model, struct model_link *link, const struct felt_floor_command *command) {
+  const struct felt_link_command *act = &command->link;
+  if (strcmp(command->by.id, command->with.id) == 0)
+    model_fail(model, "%s moved money of link %s alone", command->by.id, link->name);
+  link->order++;
+  move(model, link, act->to.kind, act->to.level, act->micro);
+  if (act->act == FELT_LINK_CORRECT) {
+    *model_house(model, link->book->currency) -= act->micro;
+    return;
+  }
+  move(model, link, act->from.kind, act->from.level, -act->micro);
+  if (act->to.kind != FELT_ACCOUNT_LINK && act->from.kind != FELT_ACCOUNT_LINK) return;
+  struct model_link *other = model_find_link(model, command->other.text);
+  if (!other || other == link || strcmp(other->book->currency, link->book->currency) != 0) {
+    model_fail(model, "money of link %s went nowhere", link->name);
+    return;
+  }
+  other->changed = true;
+  other->order++;
+  move(model, other, command->other_kind, command->other_level,
+       act->to.kind == FELT_ACCOUNT_LINK ? act->micro : -act->micro);
+}
+
+/* ---- rounds */
+
 /* Each wager is counted once: to every level its share, whole, and the rest stays in the tray. */
 void model_link_coin_in(struct model *model, struct model_link *link, int number, int64_t round,
                         uint32_t seats) {
   struct model_link_table *table = model_link_table(link, number);
-  if (!table || link->down || model_link_held(link) > 0 || table->in_round || round <= table->round ||
-      seats == 0 || seats & table->dead) {
+  if (!table || !table->joined || link->down || model_link_held(link) > 0 || table->in_round ||
+      round <= table->round || seats == 0 || seats & table->dead) {
     model_fail(model, "link %s took a coin-in of table %d round %lld that it must refuse", link->name, number,
                (long long)round);
     return;

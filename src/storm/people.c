@@ -1,26 +1,31 @@
-/* Dealers, players and the cashier: each looks at what the floor shows him, does the next thing, and sends it
+/* Players and the cashier: each looks at what the floor shows him, does the next thing, and sends it
  * again until it is answered. */
 #include "world.h"
 
 #include <string.h>
 
-static void by(struct felt_floor_command *command, const char *id, uint32_t roles) {
-  (void)snprintf(command->by.id, sizeof command->by.id, "%s", id);
-  command->by.roles = roles;
+void people_sign(struct felt_floor_person *person, const char *id, uint32_t roles) {
+  (void)snprintf(person->id, sizeof person->id, "%s", id);
+  person->roles = roles;
+}
+
+struct felt_floor_command *people_command(struct world *world, const struct client *client, uint8_t act) {
+  struct felt_floor_command *command = net_new(world, (int)(client - world->client));
+  people_sign(&command->by, client->id, client->kind == CLIENT_DEALER ? ROLE(DEALER) : 0);
+  command->act = act;
+  command->table = client->table;
+  command->seat = client->kind == CLIENT_PLAYER ? client->seat : 0;
+  return command;
 }
 
 static struct felt_floor_command *round_command(struct world *world, const struct client *client,
                                                 enum felt_command_kind kind) {
-  struct felt_floor_command *command = net_new(world, (int)(client - world->client));
-  by(command, client->id, client->kind == CLIENT_DEALER ? 1U << FELT_DEALER : 0);
-  command->act = FELT_FLOOR_ROUND;
-  command->table = client->table;
-  command->seat = client->kind == CLIENT_PLAYER ? client->seat : 0;
+  struct felt_floor_command *command = people_command(world, client, FELT_FLOOR_ROUND);
   command->round.kind = kind;
   return command;
 }
 
-static void send(struct world *world, struct client *client) {
+void people_send(struct world *world, struct client *client) {
   int newest = world->sent_count - 1;
   net_send(world, (int)(client - world->client));
   if (!happens(world, FELT_STORM_PEOPLE)) return;
@@ -45,62 +50,6 @@ static void send(struct world *world, struct client *client) {
     world->sent[world->sent_count - 1].must_be_refused = true;
     net_send(world, -1);
   }
-}
-
-/* ---- dealers */
-
-/* The next thing to do; false: nothing. */
-static bool next_of_dealer(const struct felt_round_view *view, struct felt_rng *rng,
-                           enum felt_command_kind *kind) {
-  switch (view->phase) {
-  case FELT_PHASE_IDLE:
-  case FELT_PHASE_OVER: *kind = FELT_DO_OPEN; return true;
-  case FELT_PHASE_BETTING:
-    *kind = FELT_DO_LOCK;
-    return view->hand_count > 1 || (view->hand_count && chance(rng, 4));
-  case FELT_PHASE_LOCKED: *kind = FELT_DO_DEAL; return true;
-  case FELT_PHASE_PREFLOP: *kind = view->turn ? FELT_DO_TIME_OUT : FELT_DO_FLOP; break;
-  case FELT_PHASE_FLOP: *kind = view->turn ? FELT_DO_TIME_OUT : FELT_DO_RIVER; break;
-  case FELT_PHASE_RIVER: *kind = view->turn ? FELT_DO_TIME_OUT : FELT_DO_REVEAL; break;
-  case FELT_PHASE_SHOWDOWN: *kind = FELT_DO_SETTLE; return true;
-  case FELT_PHASE_SETTLED: *kind = FELT_DO_GAME_OVER; return true;
-  default: return false;
-  }
-  return *kind != FELT_DO_TIME_OUT || chance(rng, 8);
-}
-
-static void dealer_wake(struct world *world, struct client *client) {
-  const struct felt_floor_table *table = felt_floor_find_table(world->floor, client->table);
-  struct felt_floor_view view;
-  enum felt_command_kind kind = FELT_DO_OPEN;
-  if (!table || felt_floor_view(world->floor, client->table, (struct felt_viewer){.kind = FELT_VIEWER_DEALER},
-                                &view, NULL))
-    return;
-  bool something = next_of_dealer(&view.table.round, &client->rng, &kind);
-  if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 25)) {
-    kind = (enum felt_command_kind)felt_rng_below(&client->rng, FELT_DO_INCIDENT);
-    something = true;
-  }
-  /* A sensor that flickers: out of order, then not. */
-  bool flickers = happens(world, FELT_STORM_SENSORS) && table->book->progressive.sensors_may_fail &&
-                  chance(&client->rng, 12);
-  if (!something && !flickers) return;
-  struct felt_floor_command *command = round_command(world, client, flickers ? FELT_DO_SENSOR : kind);
-  if (flickers) {
-    command->seat = 1 + (int)felt_rng_below(&client->rng, 3);
-    command->round.flag = !(view.table.duty.dead_sensors >> command->seat & 1);
-  } else if (kind == FELT_DO_TIME_OUT) {
-    command->seat = view.table.round.turn;
-  } else if (kind == FELT_DO_DEAL) {
-    command->round.faces.count = FELT_DECK;
-    deck_make(&client->rng, table->book, &table->table, happens(world, FELT_STORM_HITS),
-              command->round.faces.card);
-  } else if (kind == FELT_DO_BET || kind == FELT_DO_PLAY || kind == FELT_DO_CLEAR || kind == FELT_DO_CHECK ||
-             kind == FELT_DO_FOLD) {
-    command->seat = 1 + (int)felt_rng_below(&client->rng, 3);
-    if (kind == FELT_DO_PLAY) command->round.play.multiple = 1;
-  }
-  send(world, client);
 }
 
 /* ---- players */
@@ -135,12 +84,64 @@ static bool has_bet(const struct felt_round_view *view, int seat) {
   return false;
 }
 
+/* ---- seats */
+
+/* Where he sits; of two seats, the one whose turn it is. 0: nowhere. */
+static int seat_of(const struct felt_floor_table *table, const struct client *client) {
+  int turn = table->table.round.now.turn, found = 0;
+  for (int seat = FELT_SEATS_MAX; seat >= 1; seat--)
+    if (strcmp(table->seat[seat - 1].patron, client->id) == 0 && (found == 0 || found != turn)) found = seat;
+  return found;
+}
+
+static void sit(struct world *world, struct client *client, const struct felt_floor_table *table) {
+  int seat = 1 + (int)felt_rng_below(&client->rng, (uint32_t)table->book->positions);
+  if (table->seat[seat - 1].patron[0] && chance(&client->rng, 2))
+    return; /* he may try a seat that is taken */
+  struct felt_floor_command *command = people_command(world, client, FELT_FLOOR_SIT);
+  command->seat = seat;
+  memcpy(command->patron, client->id, sizeof command->patron);
+  people_send(world, client);
+}
+
+static bool goes(struct world *world, struct client *client, const struct felt_floor_table *table) {
+  bool between =
+      table->table.round.now.phase == FELT_PHASE_IDLE || table->table.round.now.phase == FELT_PHASE_OVER;
+  if (!between && felt_round_has_seat(&table->table.round, client->seat) &&
+      !(happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 80)))
+    return false;
+  if (world->closing != client->table && !(happens(world, FELT_STORM_CHANGES) && chance(&client->rng, 30)))
+    return false;
+  (void)people_command(world, client, FELT_FLOOR_LEAVE);
+  people_send(world, client);
+  return true;
+}
+
+/* His part in the shuffle of a deck that was committed to. */
+static bool seeds(struct world *world, struct client *client, const struct felt_floor_table *table) {
+  const struct felt_round *round = &table->table.round;
+  if (round->opening.live || round->now.phase != FELT_PHASE_BETTING || table->seat[client->seat - 1].seeded ||
+      !chance(&client->rng, 4))
+    return false;
+  struct felt_floor_command *command = people_command(world, client, FELT_FLOOR_SEED_DEAL);
+  for (size_t i = 0; i < sizeof command->seed; i++)
+    command->seed[i] = (uint8_t)felt_rng_below(&client->rng, 256);
+  people_send(world, client);
+  return true;
+}
+
 static void player_wake(struct world *world, struct client *client) {
   struct felt_floor_view view;
-  struct felt_viewer viewer = {.kind = FELT_VIEWER_SEAT, .seat = client->seat};
-  if (!felt_floor_find_table(world->floor, client->table) ||
-      felt_floor_view(world->floor, client->table, viewer, &view, NULL))
+  const struct felt_floor_table *table = felt_floor_find_table(world->floor, client->table);
+  if (!table || !table->open) return;
+  client->seat = seat_of(table, client);
+  if (client->seat == 0) {
+    if (world->closing != client->table) sit(world, client, table);
     return;
+  }
+  if (goes(world, client, table) || seeds(world, client, table)) return;
+  struct felt_viewer viewer = {.kind = FELT_VIEWER_SEAT, .seat = client->seat};
+  if (felt_floor_view(world->floor, client->table, viewer, &view, NULL)) return;
   const struct felt_legal *legal = &view.table.round.legal;
   bool again = happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 10);
   if (legal->bet && (again || !has_bet(&view.table.round, client->seat))) {
@@ -151,7 +152,7 @@ static void player_wake(struct world *world, struct client *client) {
   } else if (!play(world, client, legal)) {
     return;
   }
-  send(world, client);
+  people_send(world, client);
 }
 
 /* ---- the cashier */
@@ -163,12 +164,12 @@ static void cashier_wake(struct world *world, struct client *client) {
   bool out = balance.cents - balance.on_layout_cents > 2000000;
   if (!out && balance.cents - balance.on_layout_cents > 300000 && !chance(&client->rng, 4)) return;
   struct felt_floor_command *command = net_new(world, (int)(client - world->client));
-  by(command, client->id, 1U << FELT_CASHIER);
+  people_sign(&command->by, client->id, ROLE(CASHIER));
   command->act = out ? FELT_FLOOR_CASH_OUT : FELT_FLOOR_BUY_IN;
   memcpy(command->patron, patron->id, sizeof command->patron);
   memcpy(command->currency, patron->currency, sizeof command->currency);
   command->cents = 100000 + felt_rng_below(&client->rng, 100);
-  send(world, client);
+  people_send(world, client);
 }
 
 /* ---- all */
@@ -190,6 +191,7 @@ void people_wake(struct world *world, int number) {
   case CLIENT_PIT: pit_wake(world, client); break;
   case CLIENT_KEYPAD: keypad_wake(world, client); break;
   case CLIENT_CASHIER: cashier_wake(world, client); break;
+  case CLIENT_MANAGER: manager_wake(world, client); break;
   }
 }
 

@@ -3,13 +3,6 @@
 
 #include <string.h>
 
-#define ROLE(role) (1U << FELT_##role)
-
-static void sign(struct felt_floor_person *person, const char *id, uint32_t roles) {
-  (void)snprintf(person->id, sizeof person->id, "%s", id);
-  person->roles = roles;
-}
-
 static struct felt_floor_command *link_command(struct world *world, const struct client *client,
                                                enum felt_link_act act) {
   struct felt_floor_command *command = net_new(world, (int)(client - world->client));
@@ -27,13 +20,13 @@ static void send(struct world *world, const struct client *client) {
 
 static void pay(struct world *world, struct client *client, const struct felt_link_hit *hit) {
   struct felt_floor_command *command = link_command(world, client, FELT_LINK_PAY);
-  sign(&command->by, "mia", ROLE(SHIFT_MANAGER) | ROLE(SECURITY));
-  sign(&command->with, "sid", ROLE(SECURITY));
+  people_sign(&command->by, "mia", ROLE(SHIFT_MANAGER) | ROLE(SECURITY));
+  people_sign(&command->with, "sid", ROLE(SECURITY));
   command->link.hit = hit->number;
   command->link.check_cents = hit->share_cents;
   if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 5)) {
     /* Who asks for a payment may not be the one who approves it. */
-    sign(&command->with, "mia", ROLE(SHIFT_MANAGER) | ROLE(SECURITY));
+    people_sign(&command->with, "mia", ROLE(SHIFT_MANAGER) | ROLE(SECURITY));
     world->sent[world->sent_count - 1].must_be_refused = true;
   } else if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 8)) {
     command->link.check_cents++;
@@ -42,7 +35,7 @@ static void pay(struct world *world, struct client *client, const struct felt_li
 }
 
 static void act_on(struct world *world, struct client *client, const struct felt_link_hit *hit) {
-  bool voids = happens(world, FELT_STORM_HITS) && chance(&client->rng, 6);
+  bool voids = happens(world, FELT_STORM_HITS) && chance(&client->rng, 4);
   if (hit->state == FELT_HIT_VERIFIED && !voids) {
     pay(world, client, hit);
     return;
@@ -52,13 +45,48 @@ static void act_on(struct world *world, struct client *client, const struct felt
                                                          : FELT_LINK_VERIFY;
   struct felt_floor_command *command = link_command(world, client, act);
   command->link.hit = hit->number;
-  sign(&command->by, act == FELT_LINK_VOID ? "mia" : "sue",
-       act == FELT_LINK_VOID ? ROLE(SHIFT_MANAGER) : ROLE(SUPERVISOR));
+  people_sign(&command->by, act == FELT_LINK_VOID ? "mia" : "sue",
+              act == FELT_LINK_VOID ? ROLE(SHIFT_MANAGER) : ROLE(SUPERVISOR));
   command->link.cleared = act == FELT_LINK_VERIFY;
   if (act == FELT_LINK_VERIFY) return;
-  sign(&command->with, act == FELT_LINK_VOID ? "sue" : "mia",
-       act == FELT_LINK_VOID ? ROLE(SUPERVISOR) : ROLE(SHIFT_MANAGER));
+  people_sign(&command->with, act == FELT_LINK_VOID ? "sue" : "mia",
+              act == FELT_LINK_VOID ? ROLE(SUPERVISOR) : ROLE(SHIFT_MANAGER));
   command->link.reason = act == FELT_LINK_VOID ? FELT_REASON_HAND_MISREAD : FELT_REASON_WAS_DOWN;
+}
+
+/* Money moved by hand: a correction, or from a reserve to a meter, of the other link too. Two people do that.
+ */
+static void move_money(struct world *world, struct client *client, const struct felt_link *link) {
+  bool corrects = chance(&client->rng, 2);
+  uint8_t level = (uint8_t)felt_rng_below(&client->rng, (uint32_t)link->terms.level_count);
+  struct felt_floor_command *command =
+      link_command(world, client, corrects ? FELT_LINK_CORRECT : FELT_LINK_TRANSFER);
+  struct felt_link_command *act = &command->link;
+  people_sign(&command->by, "mia", ROLE(SHIFT_MANAGER) | ROLE(CASHIER));
+  people_sign(&command->with, "carl", ROLE(CASHIER));
+  act->micro = 1 + felt_rng_below(&client->rng, 1000000);
+  act->notice = 20261101;
+  act->date = 20261115;
+  act->to = (struct felt_link_place){.kind = FELT_ACCOUNT_METER, .level = level};
+  if (corrects) {
+    if (chance(&client->rng, 2)) act->to.kind = FELT_ACCOUNT_RESERVE;
+    if (chance(&client->rng, 3)) act->micro = -act->micro;
+    act->reason = act->micro > 0 ? FELT_REASON_COIN_IN_MISSED : FELT_REASON_COIN_IN_TWICE;
+  } else {
+    act->reason = FELT_REASON_RESERVE_RELEASED;
+    act->from = (struct felt_link_place){.kind = FELT_ACCOUNT_RESERVE, .level = level};
+    if (chance(&client->rng, 2)) {
+      act->reason = FELT_REASON_LINKS_MERGED;
+      act->to = (struct felt_link_place){.kind = FELT_ACCOUNT_LINK};
+      command->other_kind = FELT_ACCOUNT_METER;
+      memcpy(command->other.text, world->model.link[!client->link].name, sizeof command->link_name);
+    }
+  }
+  if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 4)) {
+    people_sign(&command->with, "mia", ROLE(SHIFT_MANAGER) | ROLE(CASHIER));
+    world->sent[world->sent_count - 1].must_be_refused = true;
+  }
+  send(world, client);
 }
 
 /* The hit that can go on, any of them. */
@@ -83,18 +111,22 @@ void pit_wake(struct world *world, struct client *client) {
   if (goes_down || (link->down && (world->healed || chance(&client->rng, 4)))) {
     struct felt_floor_command *command =
         link_command(world, client, link->down ? FELT_LINK_UP : FELT_LINK_DOWN);
-    sign(&command->by, "sue", ROLE(SUPERVISOR));
+    people_sign(&command->by, "sue", ROLE(SUPERVISOR));
     if (!link->down) command->link.reason = FELT_REASON_NETWORK_FAILED;
     send(world, client);
     return;
   }
   if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 40) && link->award_count > 0) {
     struct felt_floor_command *command = link_command(world, client, FELT_LINK_BREAK_LOCK);
-    sign(&command->by, "mia", ROLE(SHIFT_MANAGER));
-    sign(&command->with, "sue", ROLE(SUPERVISOR));
+    people_sign(&command->by, "mia", ROLE(SHIFT_MANAGER));
+    people_sign(&command->with, "sue", ROLE(SUPERVISOR));
     command->link.award = link->award[link->award_count - 1].number;
     command->link.reason = FELT_REASON_ROUND_CANNOT_END;
     send(world, client);
+    return;
+  }
+  if (happens(world, FELT_STORM_CHANGES) && chance(&client->rng, 12)) {
+    move_money(world, client, link);
     return;
   }
   const struct felt_link_hit *hit = choose(link, &client->rng);
@@ -109,7 +141,7 @@ enum { KEY_COIN_IN, KEY_DEAL, KEY_HIT, KEY_SECOND_HIT, KEY_END, KEY_STEPS };
 
 static void press(struct world *world, struct client *client, enum felt_link_act act) {
   struct felt_floor_command *command = link_command(world, client, act);
-  sign(&command->by, client->id, ROLE(DEALER));
+  people_sign(&command->by, client->id, ROLE(DEALER));
   command->table = client->table;
   command->link.round = client->round;
   command->link.seats = client->seats;
@@ -144,7 +176,7 @@ void keypad_wake(struct world *world, struct client *client) {
   if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 15))
     client->step = (int)felt_rng_below(&client->rng, KEY_STEPS);
   if (client->step >= KEY_STEPS) client->step = KEY_END;
-  bool no_hit = !happens(world, FELT_STORM_HITS) || !chance(&client->rng, 3);
+  bool no_hit = !happens(world, FELT_STORM_HITS) || !chance(&client->rng, 2);
   while ((client->step == KEY_HIT || client->step == KEY_SECOND_HIT) &&
          (no_hit || !(client->seats >> (client->step == KEY_HIT ? 1 : 2) & 1)))
     client->step++;

@@ -35,13 +35,36 @@ int server_choose(bool splits, int n) {
 
 /* ---- what was accepted */
 
+static void count(struct felt_storm_report *report, const struct felt_floor_command *command, bool live) {
+  report->accepted++;
+  switch (command->act) {
+  case FELT_FLOOR_LEAVE: report->seat_changes++; break;
+  case FELT_FLOOR_CLOSE_TABLE: report->closings++; break;
+  case FELT_FLOOR_LINK:
+    report->corrections += command->link.act == FELT_LINK_CORRECT;
+    report->transfers += command->link.act == FELT_LINK_TRANSFER;
+    break;
+  case FELT_FLOOR_ROUND:
+    report->incidents += command->round.kind == FELT_DO_INCIDENT;
+    report->rulings += command->round.kind == FELT_DO_DECIDE;
+    report->undone += command->round.kind == FELT_DO_UNDO;
+    report->live_rounds += command->round.kind == FELT_DO_GAME_OVER && live;
+    break;
+  default: break;
+  }
+}
+
+static bool is_live(const struct model *model, int table) {
+  return table >= 1 && table <= MODEL_TABLES && model->table[table - 1].shadow.options.live;
+}
+
 static void accepted(struct world *world, int number, int64_t seq) {
   struct sent *sent = &world->sent[number];
   if (sent->applied) model_fail(&world->model, "command %s had its effect twice", sent->command->id);
   if (sent->must_be_refused) model_fail(&world->model, "command %s must be refused", sent->command->id);
   sent->applied = true;
   sent->seq = seq;
-  world->report->accepted++;
+  count(world->report, sent->command, is_live(&world->model, sent->command->table));
   model_apply(&world->model, sent->command, server_book, NULL);
 }
 
@@ -227,7 +250,7 @@ static enum felt_status copy_database(sqlite3 *from, sqlite3 *to) {
 /* As felt_store_backup() does, whose files are the system's; and an anchor is noted down. */
 void server_backup(struct world *world) {
   sqlite3 *from = NULL, *to = NULL;
-  net_schedule(world, 8000, DUE_BACKUP, 0, false);
+  net_schedule(world, 4000, DUE_BACKUP, 0, false);
   if (!world->floor || !happens(world, FELT_STORM_STANDBY)) return;
   struct felt_store_cursor *cursor;
   const struct felt_store_record *record = NULL;
@@ -309,7 +332,7 @@ void server_receive(struct world *world, int number) {
     return;
   }
   /* Where every operation is cut off in turn, larger groups keep their number down. */
-  uint32_t wait_ms = world->options->crash_at > 0 ? 700 : 12;
+  uint32_t wait_ms = world->options->crash_at > 0 ? 700 : 40;
   if (!world->commit_due) net_schedule(world, felt_rng_below(&world->trouble, wait_ms), DUE_COMMIT, 0, false);
   world->commit_due = true;
   if (world->flight_count == (int)FELT_COUNT(world->flight)) server_commit(world);
@@ -377,7 +400,7 @@ static void jump_clock(struct world *world) {
 }
 
 void server_trouble(struct world *world) {
-  net_schedule(world, 500 + felt_rng_below(&world->trouble, 4500), DUE_FAULT, 0, false);
+  net_schedule(world, 400 + felt_rng_below(&world->trouble, 4000), DUE_FAULT, 0, false);
   disk_fill(false);
   switch (felt_rng_below(&world->trouble, 6)) {
   case 0:

@@ -1,6 +1,7 @@
 /* felt-sim: years of faults in minutes. docs/simulator.md */
 #include "felt/storm.h"
 
+#include <malloc.h>
 #include <string.h>
 
 static void print_help(void) {
@@ -59,12 +60,6 @@ static int report_failure(struct felt_storm_options options, struct felt_storm_r
   return 1;
 }
 
-static void add(struct felt_storm_report *sum, const struct felt_storm_report *report) {
-  const int64_t *from = &report->commands;
-  int64_t *to = &sum->commands;
-  for (const int64_t *end = &report->duplicated; from <= end; from++) *to++ += *from;
-}
-
 static void print_counts(const struct felt_storm_report *r) {
   printf("%lld commands (%lld accepted, %lld refused, %lld repeated), %lld commits, %lld events, %lld disk "
          "operations\n",
@@ -76,9 +71,14 @@ static void print_counts(const struct felt_storm_report *r) {
          (long long)r->crashes, (long long)r->power_cuts, (long long)r->failed_syncs,
          (long long)r->full_disks, (long long)r->recoveries, (long long)r->clock_jumps,
          (long long)r->standbys_refused, (long long)r->standbys_used);
-  printf("%lld rounds, %lld hits (%lld paid, %lld void), %lld messages dropped, %lld doubled\n",
-         (long long)r->rounds, (long long)r->hits, (long long)r->paid, (long long)r->voided,
-         (long long)r->dropped, (long long)r->duplicated);
+  printf("%lld rounds (%lld with real cards), %lld hits (%lld paid, %lld void), %lld messages dropped, "
+         "%lld doubled\n",
+         (long long)r->rounds, (long long)r->live_rounds, (long long)r->hits, (long long)r->paid,
+         (long long)r->voided, (long long)r->dropped, (long long)r->duplicated);
+  printf("%lld incidents, %lld rulings, %lld steps taken back, %lld seats left, %lld tables closed, "
+         "%lld corrections, %lld transfers\n",
+         (long long)r->incidents, (long long)r->rulings, (long long)r->undone, (long long)r->seat_changes,
+         (long long)r->closings, (long long)r->corrections, (long long)r->transfers);
 }
 
 /* A seed's time is the processor's: the machine may have other things to do. */
@@ -106,7 +106,7 @@ static int run_seeds(const char *from, const char *many) {
              (unsigned long long)(seed - first));
       return report_failure(options, report);
     }
-    add(&sum, &report);
+    felt_storm_add(&sum, &report);
   }
   printf(
       "%llu seeds clean from %llu on, in %.1f s: %.1f ms of a processor each, the slowest (%llu) %.1f ms\n",
@@ -196,6 +196,9 @@ static bool join_words(int argc, char *argv[], struct felt_text *text) {
 int main(int argc, char *argv[]) {
   char words[256];
   struct felt_text text = felt_text_init(words, sizeof words);
+  /* Floors come and go by the thousand: their memory is kept for the next one, not given back each time. */
+  (void)mallopt(M_MMAP_THRESHOLD, 64 << 20);
+  (void)mallopt(M_TRIM_THRESHOLD, 256 << 20);
   if (argc == 2 && strcmp(argv[1], "--help") == 0) {
     print_help();
     return 0;

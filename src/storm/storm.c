@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-static const char *const kinds[FELT_STORM_KINDS] = {"crash",  "sync",    "full", "network", "clock",
-                                                    "people", "sensors", "hits", "standby"};
+static const char *const kinds[FELT_STORM_KINDS] = {
+    "crash", "sync", "full", "network", "clock", "people", "sensors", "hits", "standby", "cards", "changes"};
 
 const char *felt_storm_outcome_name(enum felt_storm_outcome outcome) {
   static const char *const names[] = {"lost", "torn", "kept", "fails"};
@@ -54,8 +54,12 @@ static struct choice choice_of(const struct world *world, int table) {
   return choice;
 }
 
-static bool is_played(const struct world *world, int table) {
+bool storm_plays(const struct world *world, int table) {
   return world->options->tables == 0 || world->options->tables >> (table - 1) & 1;
+}
+
+int storm_link_of(int table) {
+  return table <= 3 ? 0 : table <= 6 ? 1 : -1;
 }
 
 static void submit(struct world *world) {
@@ -115,6 +119,7 @@ static struct client *add_client(struct world *world, enum client_kind kind, int
   client->rng =
       felt_rng_from_seed(world->options->seed * 1000 + (uint64_t)(100 * table + 10 * seat + (int)kind));
   (void)snprintf(client->id, sizeof client->id, "%s", id);
+  for (int i = 0; i < FELT_DECK; i++) client->deck.face[i] = (felt_card)i;
   net_schedule(world, felt_rng_below(&client->rng, 1000), DUE_WAKE, number, false);
   return client;
 }
@@ -137,17 +142,23 @@ static void seat_player(struct world *world, int table, int seat, const char *cu
   (void)add_client(world, CLIENT_PLAYER, table, seat, patron->id);
 }
 
-static void open_table(struct world *world, int number) {
-  struct choice choice = choice_of(world, number);
-  char id[16];
-  struct felt_floor_command *command = command_of(world, FELT_FLOOR_OPEN_TABLE);
-  command->table = number;
+void storm_fill_opening(struct world *world, struct felt_floor_command *command, int table, bool live) {
+  struct choice choice = choice_of(world, table);
+  command->table = table;
+  command->options.live = live;
   keep_book(world, choice.book, command->book);
   (void)snprintf(command->options.progressive.text, sizeof command->options.progressive.text, "%s",
                  choice.progressive);
+}
+
+/* Tables 2 and 6 have real cards, at least until they are opened anew. */
+static void open_table(struct world *world, int number) {
+  char id[16];
+  struct felt_floor_command *command = command_of(world, FELT_FLOOR_OPEN_TABLE);
+  storm_fill_opening(world, command, number, number == 2 || number == 6);
   const char *currency = server_book(NULL, command->book)->currency;
   submit(world);
-  if (number <= 6) join(world, number > 3, number, NULL);
+  if (storm_link_of(number) >= 0) join(world, storm_link_of(number), number, NULL);
   for (int seat = 1; seat <= 2 + number % 2; seat++) seat_player(world, number, seat, currency);
   world_name(id, sizeof id, "dealer%d", number);
   (void)add_client(world, CLIENT_DEALER, number, 0, id);
@@ -167,8 +178,8 @@ static void set_up(struct world *world) {
   open_link(world, 0, "river", choice_of(world, 1));
   open_link(world, 1, "bay", choice_of(world, 4));
   for (int i = 1; i <= MODEL_TABLES; i++)
-    if (is_played(world, i)) open_table(world, i);
-  for (int i = 0; i < MODEL_OUTSIDE && is_played(world, 1); i++) {
+    if (storm_plays(world, i)) open_table(world, i);
+  for (int i = 0; i < MODEL_OUTSIDE && storm_plays(world, 1); i++) {
     char id[16];
     join(world, 0, 21 + i, server_builtin(choice_of(world, 1).book)->progressive.game[0].text);
     world_name(id, sizeof id, "keypad%d", 21 + i);
@@ -176,6 +187,7 @@ static void set_up(struct world *world) {
   }
   for (int i = 0; i < MODEL_LINKS; i++) add_client(world, CLIENT_PIT, 30 + i, 0, "pit")->link = i;
   (void)add_client(world, CLIENT_CASHIER, 40, 0, "carl");
+  (void)add_client(world, CLIENT_MANAGER, 41, 0, "sue");
   server_commit(world);
   for (int i = 0; i < world->sent_count; i++)
     if (!world->sent[i].applied)
@@ -204,13 +216,18 @@ static bool is_over(const struct world *world) {
 /* Every table has finished a round since all was healed. */
 static bool all_played(const struct world *world) {
   for (int i = 0; i < MODEL_TABLES; i++)
-    if (is_played(world, i + 1) && world->model.table[i].rounds <= world->rounds_at_heal[i]) return false;
+    if (storm_plays(world, i + 1) && world->model.table[i].rounds <= world->rounds_at_heal[i]) return false;
   return world->healed;
+}
+
+static bool is_worn_out(const struct world *world) {
+  return !world->healed && world->report->commands >= STORM_COMMANDS;
 }
 
 static void go_on_until(struct world *world, int64_t at_ms) {
   struct due due;
-  while (!is_over(world) && !all_played(world) && world->due[0].at_ms < at_ms && net_next(world, &due))
+  while (!is_over(world) && !all_played(world) && !is_worn_out(world) && world->due[0].at_ms < at_ms &&
+         net_next(world, &due))
     step(world, &due);
 }
 
@@ -221,10 +238,10 @@ static void heal(struct world *world) {
   disk_fill(false);
   if (!disk_is_down()) disk_start();
   for (int i = 0; i < MODEL_TABLES; i++) world->rounds_at_heal[i] = world->model.table[i].rounds;
-  go_on_until(world, STORM_MS + HEALED_MS);
+  go_on_until(world, world->now_ms + HEALED_MS);
   if (is_over(world)) return;
   for (int i = 0; i < MODEL_TABLES; i++)
-    if (is_played(world, i + 1) && world->model.table[i].rounds <= world->rounds_at_heal[i])
+    if (storm_plays(world, i + 1) && world->model.table[i].rounds <= world->rounds_at_heal[i])
       model_fail(&world->model, "table %d does not play again (%s)", i + 1,
                  felt_phase_name((enum felt_phase)world->model.table[i].shadow.round.now.phase));
 }
@@ -259,8 +276,8 @@ void felt_storm_run(const struct felt_storm_options *options, struct felt_storm_
   int64_t morning = disk_operations();
   if (options->crash_at > 0)
     (options->crash_how == FELT_STORM_FAILS ? disk_fail_after : disk_crash_after)(options->crash_at);
-  net_schedule(world, 2000, DUE_FAULT, 0, false);
-  net_schedule(world, 6000, DUE_BACKUP, 0, false);
+  net_schedule(world, 1500, DUE_FAULT, 0, false);
+  net_schedule(world, 5000, DUE_BACKUP, 0, false);
   go_on_until(world, STORM_MS);
   if (!is_over(world)) heal(world);
   if (!is_over(world) && !world->floor) model_fail(&world->model, "the floor is not up again");
@@ -273,6 +290,12 @@ void felt_storm_run(const struct felt_storm_options *options, struct felt_storm_
   server_stop(world);
   for (int i = 0; i < world->sent_count; i++) free(world->sent[i].command);
   free(world);
+}
+
+void felt_storm_add(struct felt_storm_report *sum, const struct felt_storm_report *report) {
+  const int64_t *from = &report->commands;
+  int64_t *to = &sum->commands;
+  for (const int64_t *end = &report->duplicated; from <= end; from++) *to++ += *from;
 }
 
 /* ---- smaller */

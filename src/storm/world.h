@@ -11,7 +11,8 @@
 #define WORLD_STANDBY  "/storm/standby.db"
 
 enum {
-  STORM_MS = 11 * 1000,  /* things go wrong */
+  STORM_MS = 10 * 1000,  /* things go wrong so long, */
+  STORM_COMMANDS = 280,  /* or until the floor has heard so many commands */
   HEALED_MS = 30 * 1000, /* then nothing does, and every table must play again */
   COMMANDS_MAX = 8192,
   CLIENTS_MAX = 48,
@@ -42,7 +43,14 @@ struct sent {
 
 /* ---- people */
 
-enum client_kind { CLIENT_DEALER, CLIENT_PLAYER, CLIENT_PIT, CLIENT_KEYPAD, CLIENT_CASHIER };
+/* Real cards by the place they lie at, whatever their positions are: those of the dealer from 0 on, of seat s
+ * from 2 * s on, the board from DECK_BOARD on. */
+enum { DECK_BOARD = 2 * FELT_SEATS_MAX + 2 };
+struct deck {
+  felt_card face[FELT_DECK];
+};
+
+enum client_kind { CLIENT_DEALER, CLIENT_PLAYER, CLIENT_PIT, CLIENT_KEYPAD, CLIENT_CASHIER, CLIENT_MANAGER };
 
 /* Somebody with a screen: sends a command again and again until it is answered, then looks and goes on. */
 struct client {
@@ -55,6 +63,8 @@ struct client {
   int64_t round; /* CLIENT_KEYPAD: of its own game */
   int step;
   uint32_t seats;
+  uint32_t secrets; /* CLIENT_DEALER: how many decks it has committed to */
+  struct deck deck; /* and the real cards in its hands */
 };
 
 struct world {
@@ -76,6 +86,7 @@ struct world {
   struct felt_store *store;
   struct felt_floor *floor; /* NULL: it is down */
   bool commit_due;
+  int closing;         /* the table that is to be closed; 0: none */
   unsigned books_kept; /* bit n: the n-th built-in one is in the store */
   int64_t last_seq;    /* what the model stands at */
   int64_t seen_seq;    /* the highest that anyone was answered */
@@ -111,18 +122,33 @@ void net_send(struct world *world, int client);
 void net_send_again(struct world *world, int command);
 void net_answer(struct world *world, int command, bool accepted);
 
-/* ---- people.c, keypad.c */
+/* ---- people.c, dealer.c, pit.c, manager.c */
 
 void people_wake(struct world *world, int client);
 void people_answered(struct world *world, int command, bool accepted);
+void people_sign(struct felt_floor_person *person, const char *id, uint32_t roles);
+/* A command about this client's table, to be filled further and sent. */
+struct felt_floor_command *people_command(struct world *world, const struct client *client, uint8_t act);
+void people_send(struct world *world, struct client *client);
+void dealer_wake(struct world *world, struct client *client);
 void pit_wake(struct world *world, struct client *client);
 void keypad_wake(struct world *world, struct client *client);
+void manager_wake(struct world *world, struct client *client);
+#define ROLE(role) (1U << FELT_##role)
 
 /* ---- deck.c */
 
 /* 52 cards in the order that deals what was asked for: with `hits`, jackpots are likely. */
 void deck_make(struct felt_rng *rng, const struct felt_book *book, const struct felt_table *table, bool hits,
                felt_card faces[FELT_DECK]);
+/* The same for real cards. */
+void deck_shuffle(struct felt_rng *rng, const struct felt_table *table, bool hits, struct deck *deck);
+
+/* ---- storm.c: what a table is opened with, and put on which link (-1: none) */
+
+bool storm_plays(const struct world *world, int table);
+void storm_fill_opening(struct world *world, struct felt_floor_command *command, int table, bool live);
+int storm_link_of(int table);
 
 /* ---- server.c: the floor's process */
 
