@@ -5,6 +5,7 @@
 #include "hub.h"
 #include "pool.h"
 #include "serve.h"
+#include "tls.h"
 
 #include <arpa/inet.h>
 #include <netdb.h>
@@ -118,6 +119,7 @@ static enum felt_status listen_there(struct felt_server *server, const union add
   struct MHD_OptionItem tls[] = {
       {o->tls_cert ? MHD_OPTION_HTTPS_MEM_CERT : MHD_OPTION_END, 0, (void *)(uintptr_t)o->tls_cert},
       {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)o->tls_key},
+      {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)(uintptr_t)TLS_PRIORITIES},
       {MHD_OPTION_END, 0, NULL}};
   server->daemon = MHD_start_daemon(
       flags, 0, NULL, NULL, handle_request, server, MHD_OPTION_EXTERNAL_LOGGER, library_says, server,
@@ -173,6 +175,7 @@ enum felt_status felt_server_start(const struct felt_server_options *options, st
       sodium_init() < 0 ? felt_fail(error, FELT_E_IO, "server", NULL, "no source of randomness") : FELT_OK;
   if (!status && !options->tls_cert != !options->tls_key)
     status = felt_fail(error, FELT_E_INPUT, "tls", NULL, "a certificate and its key belong together");
+  if (!status && options->tls_cert) status = tls_check(options->tls_cert, options->tls_key, error);
   if (!status) status = read_address(server->options.listen, &address, host, error);
   if (!status) status = start_parts(server, error);
   if (!status) {
@@ -207,20 +210,19 @@ const char *felt_server_setup_link(const struct felt_server *server) {
 void felt_server_stop(struct felt_server *server) {
   if (!server) return;
   atomic_store(&server->stopping, true);
-  /* Nobody can connect from here on; closed when the library's thread can no longer look at it. */
-  int listening = server->daemon ? MHD_quiesce_daemon(server->daemon) : -1;
-  if (listening >= 0) (void)shutdown(listening, SHUT_RDWR);
+  if (server->daemon) {
+    int socket = MHD_quiesce_daemon(server->daemon);
+    if (socket >= 0) close(socket);
+  }
   if (server->hub) hub_end_streams(server->hub);
-  pool_finish(server->pool); /* answers what it has; the connections resume */
+  pool_stop(server->pool); /* answers what it has; the connections resume */
   house_finish(server->house);
   if (server->daemon) {
     drain(server);
     MHD_stop_daemon(server->daemon);
-    if (listening >= 0) close(listening);
     log_line("info", "stop", "stopped");
   }
   house_stop(server->house);
-  pool_stop(server->pool);
   hub_stop(server->hub);
   guard_stop(server->guard);
   cache_free(server->cache);

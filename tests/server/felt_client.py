@@ -14,7 +14,7 @@ class Server:
         self.command = [os.path.join(BUILD, program), "--listen", "127.0.0.1:0", *options]
         if data:
             self.command += ["--data", data]
-        self.log = tempfile.TemporaryFile()
+        self.log, self.tls = tempfile.TemporaryFile(), None  # an ssl.SSLContext: how to come in by HTTPS
         self.start()
 
     def start(self):
@@ -83,7 +83,9 @@ class Client:
             extra.setdefault("Content-Type", type)
         for again in (True, False):
             try:
-                if not self.connection:
+                if not self.connection and self.server.tls:
+                    self.connection = http.client.HTTPSConnection("127.0.0.1", self.server.port, timeout=self.timeout, context=self.server.tls)
+                elif not self.connection:
                     self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=self.timeout)
                 self.connection.request(method, path, body, self.headers(extra))
                 response = self.connection.getresponse()
@@ -268,3 +270,57 @@ class Player:
                 self.do("fold", seat=self.seat)
             else:
                 self.do("play", seat=self.seat, multiple=legal["play"][-1]["multiple"])
+
+
+class Staff:
+    """The first administrator and people of the roles asked for, each logged in under the name of the role."""
+
+    PASSWORD = "correct horse battery"
+
+    def __init__(self, server, *roles):
+        self.server, self.count, self.people = server, 0, {}
+        token = next(line for line in server.said if "token=" in line).split("token=")[1]
+        self.people["administrator"] = admin = Client(server)
+        answer = admin.post("/api/setup", {"token": token, "name": "ada", "password": self.PASSWORD})
+        admin.csrf = answer.json()["csrf"]
+        for role in roles:
+            self.add(role, [role])
+
+    def add(self, name, roles):
+        answer = self["administrator"].post("/api/people", {"name": name, "password": self.PASSWORD, "roles": roles})
+        assert answer.status == 200, answer.body
+        self.people[name] = client = Client(self.server)
+        client.csrf = client.post("/api/login", {"name": name, "password": self.PASSWORD}).json()["csrf"]
+
+    def __getitem__(self, name):
+        return self.people[name]
+
+    def body(self, do, id=None, **fields):
+        self.count += 1
+        return {"id": id or "staff-%08d" % self.count, "do": do, **fields}
+
+    def ask(self, who, do, **fields):
+        """One person's command, as an answer."""
+        return self[who].post("/api/floor/commands", self.body(do, **fields))
+
+    def do(self, who, do, **fields):
+        answer = self.ask(who, do, **fields)
+        assert answer.status == 200, (who, do, fields, answer.status, answer.body)
+        return answer.json()
+
+    def ask_two(self, who, second, do, **fields):
+        """The same with a second person, who signs."""
+        answer = self[who].post("/api/floor/proposals", self.body(do, **fields))
+        if answer.status != 200:
+            return answer
+        return self[second].post("/api/floor/proposals/%s/sign" % answer.json()["proposal"], {})
+
+    def do_two(self, who, second, do, **fields):
+        answer = self.ask_two(who, second, do, **fields)
+        assert answer.status == 200, (who, second, do, fields, answer.status, answer.body)
+        return answer.json()
+
+    def again(self):
+        """After a new start of the server, on its new port."""
+        for client in self.people.values():
+            client.connection = None
