@@ -76,21 +76,41 @@ static enum felt_status copy_people(const char *from, const char *to, struct fel
   return status;
 }
 
-/* ---- the key of the decks */
+/* ---- the keys of the decks */
 
-static enum felt_status copy_key(const char *from, const char *to, struct felt_error *error) {
-  char source[PATH_MAX], copy[PATH_MAX];
-  unsigned char key[64];
-  path_of(source, from, "deck.key");
-  path_of(copy, to, "deck.key");
-  int in = open(source, O_RDONLY | O_CLOEXEC), out = -1;
-  ssize_t length = in < 0 ? -1 : read(in, key, sizeof key);
-  if (length == 32) out = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  bool done = out >= 0 && write(out, key, 32) == 32 && fsync(out) == 0;
-  int code = errno;
+struct keys {
+  ssize_t length; /* -1: they could not be read */
+  unsigned char bytes[1 << 14];
+};
+
+static void read_keys(const char *folder, struct keys *keys) {
+  char path[PATH_MAX];
+  path_of(path, folder, "deck.key");
+  int in = open(path, O_RDONLY | O_CLOEXEC);
+  keys->length = in < 0 ? -1 : read(in, keys->bytes, sizeof keys->bytes);
   if (in >= 0) close(in);
+}
+
+static enum felt_status copy_keys(const char *from, const char *to, struct keys *keys,
+                                  struct felt_error *error) {
+  char copy[PATH_MAX];
+  path_of(copy, to, "deck.key");
+  read_keys(from, keys);
+  int out = -1;
+  if (keys->length > 0 && keys->length % 32 == 0)
+    out = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  bool done = out >= 0 && write(out, keys->bytes, (size_t)keys->length) == keys->length && fsync(out) == 0;
+  int code = errno;
   if (out >= 0) close(out);
   return done ? FELT_OK : felt_fail(error, FELT_E_IO, "deck.key", NULL, "%s", strerror(code));
+}
+
+/* A start has new keys: a floor copied after it may have rounds that wait for them. */
+static enum felt_status check_keys(const char *from, const struct keys *keys, struct felt_error *error) {
+  struct keys now;
+  read_keys(from, &now);
+  if (now.length == keys->length && memcmp(now.bytes, keys->bytes, (size_t)now.length) == 0) return FELT_OK;
+  return felt_fail(error, FELT_E_IO, "deck.key", NULL, "the server was started meanwhile: copy again");
 }
 
 static int run(const struct cli_command *command, int argc, char *argv[]) {
@@ -113,14 +133,14 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     return cli_fail(command, CLI_USAGE, "%s: %s", cli_quote(folder[1]).text, strerror(errno));
   struct felt_store_report report;
   struct felt_error error;
-  /* The key first: a floor that is newer than it would be fine, one without its key would not. */
-  if (copy_key(folder[0], folder[1], &error) || copy_people(folder[0], folder[1], &error) ||
-      copy_floor(folder[0], folder[1], &report, &error))
+  struct keys keys;
+  if (copy_keys(folder[0], folder[1], &keys, &error) || copy_people(folder[0], folder[1], &error) ||
+      copy_floor(folder[0], folder[1], &report, &error) || check_keys(folder[0], &keys, &error))
     return cli_fail_with(command, &error);
   if (json)
     printf("{\"events\":%lld,\"commands\":%lld}\n", (long long)report.events, (long long)report.commands);
   else
-    printf("%lld events of %lld commands, people and key: copied and verified\n", (long long)report.events,
+    printf("%lld events of %lld commands, people and keys: copied and verified\n", (long long)report.events,
            (long long)report.commands);
   return CLI_DONE;
 }

@@ -89,7 +89,6 @@ static void finish_stream(struct house *house, struct order *order) {
   bool resumes = order->after >= 0 && order->after <= house->seq &&
                  hub_can_resume(house->hub, &order->wants, order->after);
   house->staff_watch[order->wants.kind] = true;
-  if (order->wants.tables && !hub_list_is_watched(house->hub)) house_show_list(house);
   reply->stream =
       hub_open(house->hub, &order->wants, first_text(house, order, resumes), resumes ? order->after : -1);
   if (reply->stream) return;
@@ -111,29 +110,20 @@ bool api_stream(struct request *request) {
     reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, "topics", "must be table:N, tables or sign:LINK");
     return false;
   }
-  struct order *order = calloc(1, sizeof *order);
-  if (!order) {
-    reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
-    return false;
-  }
+  struct order *order = order_new(request, NULL, finish_stream);
+  if (!order) return false;
   for (int i = 0; i < topics.wants.sign_count; i++)
     topics.wants.sign[i] = hub_find_sign(request->server->hub, topics.sign[i]);
   for (int i = 0; i < topics.wants.sign_count; i++)
     if (topics.wants.sign[i] < 0) {
-      free(order);
+      order_free(order);
       reply_error(&request->reply, MHD_HTTP_NOT_FOUND, "topics", "there is no sign %s", topics.sign[i]);
       return false;
     }
-  order->request = request;
-  order->finish = finish_stream;
   order->wants = topics.wants;
   order->after = after_of(request);
-  (void)request_person(request, &order->person);
   struct felt_floor_person person = person_on_floor(&order->person);
   memcpy(order->wants.patron, person.id, sizeof order->wants.patron);
   order->wants.kind = kind_of(&person);
-  if (house_submit(request->server->house, order)) return true;
-  free(order);
-  reply_busy(&request->reply, "too many commands wait");
-  return false;
+  return order_hand_over(request, order);
 }

@@ -114,6 +114,9 @@ void api_setup(struct request *request) {
 void api_logout(struct request *request) {
   struct person person;
   if (!request_session(request, &person)) return;
+  json_t *body = request_json(request);
+  if (!body) return;
+  json_decref(body);
   people_log_out(request->server->house->people,
                  MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "felt_session"));
   reply_me(request, NULL);
@@ -122,10 +125,9 @@ void api_logout(struct request *request) {
 
 /* ---- for administrators */
 
-static bool is_administrator(struct request *request) {
-  struct person person;
-  if (!request_session(request, &person)) return false;
-  if (person.roles >> ROLE_ADMINISTRATOR & 1) return true;
+bool request_administrator(struct request *request, struct person *person) {
+  if (!request_session(request, person)) return false;
+  if (person->roles >> ROLE_ADMINISTRATOR & 1) return true;
   reply_error(&request->reply, MHD_HTTP_FORBIDDEN, NULL, "for administrators");
   return false;
 }
@@ -135,7 +137,8 @@ static void add_row(void *context, const char *name, uint32_t roles) {
 }
 
 void api_people(struct request *request) {
-  if (!is_administrator(request)) return;
+  struct person person;
+  if (!request_administrator(request, &person)) return;
   json_t *rows = json_array();
   people_each(request->server->house->people, add_row, rows);
   reply_json(&request->reply, MHD_HTTP_OK, json_pack("{so}", "people", rows));
@@ -159,9 +162,10 @@ static uint32_t read_roles(const json_t *names) {
 void api_put_person(struct request *request) {
   static const char *const names[] = {"name", "password"};
   const char *texts[2];
+  struct person person;
   struct felt_error error;
   json_t *body = NULL;
-  if (!is_administrator(request) || !read_texts(request, &body, names, texts, 2)) return;
+  if (!request_administrator(request, &person) || !read_texts(request, &body, names, texts, 2)) return;
   uint32_t roles = read_roles(json_object_get(body, "roles"));
   if (people_put(request->server->house->people, texts[0], texts[1], roles, &error))
     reply_failure(&request->reply, &error);

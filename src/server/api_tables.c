@@ -3,36 +3,6 @@
 
 #include <sodium.h>
 
-/* ---- orders */
-
-/* Hands an order over, or says why not. */
-static bool hand_over(struct request *request, struct order *order) {
-  if (house_submit(request->server->house, order)) return true;
-  free(order);
-  reply_busy(&request->reply, "too many commands wait");
-  return false;
-}
-
-static struct order *new_order(struct request *request, order_step *plan, order_step *finish) {
-  struct order *order = calloc(1, sizeof *order);
-  if (!order) {
-    reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
-    return NULL;
-  }
-  order->request = request;
-  order->plan = plan;
-  order->finish = finish;
-  (void)request_person(request, &order->person);
-  return order;
-}
-
-/* A table's number; 0: none. */
-static int table_number(const char *text) {
-  size_t length = strlen(text);
-  if (length == 0 || length > 4 || strspn(text, "0123456789") != length) return 0;
-  return (int)strtol(text, NULL, 10);
-}
-
 /* ---- looking */
 
 static void finish_tables(struct house *house, struct order *order) {
@@ -40,8 +10,8 @@ static void finish_tables(struct house *house, struct order *order) {
 }
 
 bool api_tables(struct request *request) {
-  struct order *order = new_order(request, NULL, finish_tables);
-  return order && hand_over(request, order);
+  struct order *order = order_new(request, NULL, finish_tables);
+  return order && order_hand_over(request, order);
 }
 
 static void finish_table(struct house *house, struct order *order) {
@@ -57,10 +27,10 @@ static void finish_table(struct house *house, struct order *order) {
 }
 
 bool api_table(struct request *request) {
-  struct order *order = new_order(request, NULL, finish_table);
+  struct order *order = order_new(request, NULL, finish_table);
   if (!order) return false;
-  order->table = table_number(request->arg[0]);
-  return hand_over(request, order);
+  order->table = order_table_number(request->arg[0]);
+  return order_hand_over(request, order);
 }
 
 /* ---- doing */
@@ -212,12 +182,6 @@ static const struct deed *find_deed(const json_t *name) {
   return NULL;
 }
 
-static bool sound_id(const char *id) {
-  size_t length = strlen(id);
-  return length >= 8 && length <= 64 &&
-         strspn(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == length;
-}
-
 static enum felt_status check_fields(const json_t *body, const struct deed *deed, struct felt_error *error) {
   const char *key;
   json_t *value, *walked = (json_t *)(uintptr_t)body; /* jansson's iterators take no const */
@@ -236,7 +200,7 @@ enum felt_status command_read(const json_t *body, struct order *order, struct fe
   const char *id = json_string_value(json_object_get(body, "id"));
   const struct deed *deed = find_deed(json_object_get(body, "do"));
   int64_t seat = 0;
-  if (!id || !sound_id(id)) return bad(error, "id", "must be 8 to 64 letters, digits, - and _");
+  if (!id || !order_id_is_sound(id)) return bad(error, "id", "must be 8 to 64 letters, digits, - and _");
   if (!deed) return bad(error, "do", "is nothing that can be done");
   (void)snprintf(order->id, sizeof order->id, "%s", id);
   order->plan = deed->plan;
@@ -253,18 +217,18 @@ bool api_command(struct request *request) {
   if (!request_session(request, &person)) return false;
   json_t *body = request_json(request);
   if (!body) return false;
-  struct order *order = new_order(request, NULL, finish_command);
+  struct order *order = order_new(request, NULL, finish_command);
   enum felt_status status = order ? command_read(body, order, &error) : FELT_OK;
   json_decref(body);
   if (!order) return false;
   order->person = person;
-  order->table = table_number(request->arg[0]);
+  order->table = order_table_number(request->arg[0]);
   if (status) {
     reply_failure(&request->reply, &error);
-    free(order);
+    order_free(order);
     return false;
   }
-  return hand_over(request, order);
+  return order_hand_over(request, order);
 }
 
 /* ---- the coach */
@@ -328,10 +292,13 @@ static void finish_advice(struct house *house, struct order *order) {
 bool api_advice(struct request *request) {
   struct person person;
   if (!request_session(request, &person)) return false;
-  struct order *order = new_order(request, NULL, finish_advice);
+  json_t *body = request_json(request);
+  if (!body) return false;
+  json_decref(body);
+  struct order *order = order_new(request, NULL, finish_advice);
   if (!order) return false;
-  order->table = table_number(request->arg[0]);
-  return hand_over(request, order);
+  order->table = order_table_number(request->arg[0]);
+  return order_hand_over(request, order);
 }
 
 /* ---- signs */
@@ -380,15 +347,15 @@ static void finish_signs(struct house *house, struct order *order) {
 }
 
 bool api_signs(struct request *request) {
-  struct order *order = new_order(request, NULL, finish_signs);
-  return order && hand_over(request, order);
+  struct order *order = order_new(request, NULL, finish_signs);
+  return order && order_hand_over(request, order);
 }
 
 static bool order_sign(struct request *request, int length, order_step *finish) {
-  struct order *order = new_order(request, NULL, finish);
+  struct order *order = order_new(request, NULL, finish);
   if (!order) return false;
   (void)snprintf(order->id, sizeof order->id, "%.*s", length, request->arg[0]);
-  return hand_over(request, order);
+  return order_hand_over(request, order);
 }
 
 bool api_sign(struct request *request) {

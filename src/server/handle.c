@@ -164,13 +164,27 @@ void request_done(struct request *request) {
 
 /* ---- dispatch */
 
+/* Other systems' tokens, say those of a proxy, are not ours to judge. */
+static bool brings_a_key(const struct request *request) {
+  static const char ours[] = "Bearer felt_";
+  const char *header = request_header(request, MHD_HTTP_HEADER_AUTHORIZATION);
+  return header && strncmp(header, ours, strlen(ours)) == 0;
+}
+
+static bool takes_keys(const struct route *route) {
+  return route && (route->order == api_link_command || route->order == api_hit);
+}
+
 /* The request is complete. True: its reply is ready. False: the connection is suspended, and the request is
  * no longer ours until it is resumed. */
 static bool dispatch(struct request *request, const char *url) {
   const struct route *route = request->route;
   struct felt_server *server = request->server;
   request->state = REQUEST_READY;
-  if (request->too_long) {
+  if (brings_a_key(request) && !takes_keys(route)) {
+    reply_error(&request->reply, MHD_HTTP_FORBIDDEN, "Authorization",
+                "a table's key is good for the commands and hits of its link alone");
+  } else if (request->too_long) {
     reply_error(&request->reply, MHD_HTTP_CONTENT_TOO_LARGE, "body", "longer than %zu bytes",
                 route ? route->body_max : 0);
   } else if (!route) {

@@ -1,5 +1,6 @@
 #include "house.h"
 
+#include "hits.h"
 #include "pool.h"
 
 #include <errno.h>
@@ -73,6 +74,7 @@ static json_t *did_json(const char *text) {
 static void happened(void *context, const struct felt_floor_event *event) {
   struct house *house = context;
   house->seq = event->seq;
+  hits_note(house->people, event->seq, event->stream, event->text);
   if (event->table <= 0 || event->table > FELT_FLOOR_TABLES_MAX) {
     house->links_changed = house->links_changed || strncmp(event->stream, "link:", 5) == 0;
     return;
@@ -84,15 +86,18 @@ static void happened(void *context, const struct felt_floor_event *event) {
 }
 
 static void answered(void *context, const struct felt_floor_answer *answer) {
-  struct house *house = context;
+  (void)context;
   struct order *order = (struct order *)(uintptr_t)answer->tag;
   if (!order) {
     if (answer->status)
       log_line("warning", "house", "%s: %s: %s", answer->id, answer->error->where, answer->error->what);
     return;
   }
-  (void)house;
   order->answers++;
+  if (order->batch) {
+    batch_answer(order->batch, answer);
+    return;
+  }
   if (order->answers < order->command_count) return; /* the last one is what was asked for */
   order->refused = answer->status != FELT_OK;
   order->repeated = answer->repeated;
@@ -104,7 +109,7 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
 
 struct view_practice house_practice_view(const struct house *house, int table) {
   struct view_practice view = {0};
-  if (table < 1 || table > PRACTICE_TABLES_MAX || !house->practice[table].active) return view;
+  if (!practice_deals(house, table)) return view;
   const struct practice *practice = &house->practice[table];
   return (struct view_practice){.practice = true,
                                 .ready = practice->ready,
@@ -188,10 +193,6 @@ static struct hub_text *json_frame(const char *name, json_t *value) {
   return frame;
 }
 
-void house_show_list(struct house *house) {
-  hub_show_tables(house->hub, json_frame("tables", house_tables_json(house)));
-}
-
 /* The latest states, not more often than anybody is sent them. */
 static void show_latest(struct house *house) {
   if (!house->latest_due || house->now_us - house->latest_us < LATEST_US) return;
@@ -199,7 +200,7 @@ static void show_latest(struct house *house) {
   for (int i = 0; (link = felt_floor_link_at(house->floor, i)) != NULL; i++)
     hub_show_sign(house->hub, hub_sign(house->hub, link),
                   json_frame("sign", view_sign(house->floor, link, house->now_ms)));
-  if (hub_list_is_watched(house->hub)) house_show_list(house);
+  hub_show_tables(house->hub, json_frame("tables", house_tables_json(house)));
   house->latest_us = house->now_us;
   house->latest_due = false;
 }
@@ -237,7 +238,10 @@ static void submit(struct house *house, struct order *order) {
   if (order->plan) order->plan(house, order);
   if (order->refused) order->command_count = 0;
   for (int i = 0; i < order->command_count; i++) {
-    if (felt_floor_submit(house->floor, &order->command[i], (uint64_t)(uintptr_t)order, &error)) die(&error);
+    if (order->batch && order->batch->item[i].status) continue;
+    const struct felt_floor_command *command =
+        order->batch ? &order->batch->item[i].command : &order->command[i];
+    if (felt_floor_submit(house->floor, command, (uint64_t)(uintptr_t)order, &error)) die(&error);
     atomic_fetch_add(&house->server->counts.commands, 1);
   }
 }
@@ -257,7 +261,7 @@ static struct order *answer_all(struct house *house, struct order *orders, bool 
     }
     order->finish(house, order);
     bool pooled = order->pooled;
-    free(order);
+    order_free(order);
     if (pooled && pool_submit(house->server->pool, request)) continue;
     if (pooled) reply_busy(&request->reply, "all workers are busy");
     request_done(request);
@@ -340,21 +344,6 @@ bool house_submit(struct house *house, struct order *order) {
 
 /* ---- opening */
 
-/* The key behind the seeds of virtual decks: as long as the data lives, so that a round that was committed to
- * can be dealt after a crash. */
-static enum felt_status read_key(const char *path, uint8_t key[32], struct felt_error *error) {
-  int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0) return felt_fail(error, FELT_E_IO, "key", NULL, "%.120s: %s", path, strerror(errno));
-  ssize_t got = read(file, key, 32);
-  bool done = got == 32;
-  if (got == 0) {
-    randombytes_buf(key, 32);
-    done = write(file, key, 32) == 32 && fsync(file) == 0;
-  }
-  close(file);
-  return done ? FELT_OK : felt_fail(error, FELT_E_IO, "key", NULL, "%.120s is no key", path);
-}
-
 static enum felt_status open_data(struct house *house, const char *data, struct felt_error *error) {
   char floor[1024] = "memory:", people[1024], key[1024];
   if (data) {
@@ -364,15 +353,13 @@ static enum felt_status open_data(struct house *house, const char *data, struct 
     (void)snprintf(floor, sizeof floor, "%s/floor.db", data);
     (void)snprintf(people, sizeof people, "%s/people.db", data);
     (void)snprintf(key, sizeof key, "%s/deck.key", data);
-    enum felt_status status = read_key(key, house->key, error);
-    if (status) return status;
-  } else {
-    randombytes_buf(house->key, sizeof house->key);
   }
   struct felt_floor_listener listener = {.happened = happened, .answered = answered, .context = house};
   enum felt_status status = people_open(data ? people : NULL, &house->people, error);
   if (!status) status = felt_store_open(floor, NULL, &house->store, error);
   if (!status) status = felt_floor_open(house->store, &listener, &house->floor, error);
+  if (!status) status = deck_open(data ? key : NULL, house->floor, &house->deck, error);
+  if (!status) status = hits_catch_up(house->people, house->store, error);
   if (!status)
     status = clerk_start(data ? people : NULL, house->store, &house->server->counts, &house->clerk, error);
   return status;
@@ -432,6 +419,7 @@ void house_stop(struct house *house) {
   felt_floor_close(house->floor);
   felt_store_close(house->store);
   people_close(house->people);
+  proposals_free(house);
   pthread_cond_destroy(&house->arrived);
   pthread_mutex_destroy(&house->lock);
   free(house);

@@ -6,7 +6,9 @@
 #ifndef FELT_SERVER_HOUSE_H
 #define FELT_SERVER_HOUSE_H
 
+#include "batch.h"
 #include "clerk.h"
+#include "deck.h"
 #include "hub.h"
 #include "people.h"
 #include "serve.h"
@@ -35,6 +37,10 @@ struct order {
   uint8_t seed[FELT_FLOOR_SEED];
   int command_count, answers;
   struct felt_floor_command command[ORDER_COMMANDS_MAX];
+  struct batch *batch; /* its commands stand in place of `command`; the order's own; NULL: none */
+  const struct felt_book_text *book; /* a built-in one that the command names */
+  json_t *asked;                     /* the command as it was asked for; the order's own; may be NULL */
+  struct link_order *of_link;        /* api_link.c's; the order's own; NULL: none */
   bool refused, repeated, later;
   bool pooled; /* the pool goes on with the request, by the handler of its route */
   int64_t seq;
@@ -54,7 +60,7 @@ struct practice {
   int turn_phase, turn_seat;
   int64_t touched_us[FELT_SEATS_MAX + 1]; /* when the person at a seat last did something */
   json_t *last;                           /* the round before */
-  uint32_t kept_round;                    /* hands of this round are in their players' history */
+  int64_t kept_round;                     /* hands of this round of its life are in players' history */
 };
 
 struct house {
@@ -73,7 +79,7 @@ struct house {
   char boot[17]; /* commands of the house itself have ids of their own */
   uint64_t commands;
   int64_t now_us, now_ms, seq;
-  uint8_t key[32]; /* of the seeds of virtual decks */
+  struct deck_keys deck; /* of the seeds of virtual decks */
   struct changed {
     json_t *did; /* what happened at this table in the group; NULL: nothing */
     int64_t seq;
@@ -83,6 +89,7 @@ struct house {
   bool staff_watch[8]; /* by enum felt_viewer_kind: somebody follows tables like that */
   struct practice practice[PRACTICE_TABLES_MAX + 1];
   struct bots *bots;
+  struct proposal *proposals; /* what waits for a second person, the latest first (api_floor.c) */
 };
 
 /* Opens the floor under `data` (NULL: in memory), sets up `tables` practice tables, one for each book in
@@ -98,6 +105,17 @@ void house_stop(struct house *house);
  * caller's still. */
 bool house_submit(struct house *house, struct order *order);
 
+/* An order for a request, of whoever asks; NULL: the reply says that memory ran out. */
+struct order *order_new(struct request *request, order_step *plan, order_step *finish);
+/* Frees an order that was not handed over; the request stays. */
+void order_free(struct order *order);
+/* Hands it over, or frees it and says in the reply why not. */
+bool order_hand_over(struct request *request, struct order *order);
+/* A client's id: 8 to 64 letters, digits, - and _. */
+bool order_id_is_sound(const char *id);
+/* A table's number; 0: none. */
+int order_table_number(const char *text);
+
 /* Adds a command to an order. */
 struct felt_floor_command *house_command(struct house *house, struct order *order,
                                          const struct felt_floor_person *by, enum felt_floor_act act);
@@ -108,12 +126,22 @@ void house_do(struct house *house, const struct felt_floor_command *command);
 extern const struct felt_floor_person house_dealer, house_witness;
 
 json_t *house_tables_json(struct house *house);
-/* To the streams that follow the list of tables. */
-void house_show_list(struct house *house);
 struct view_practice house_practice_view(const struct house *house, int table);
 
-/* Reads a command of docs/api.md into an order; for the thread of the connections, and for the fuzzer. */
+/* Readers of docs/api.md's commands; for the thread of the connections, and for the fuzzer. At a table: */
 enum felt_status command_read(const json_t *body, struct order *order, struct felt_error *error) FELT_CHECKED;
+/* Of staff: every command of the floor. *book: a built-in book that was named by its name; NULL: none. */
+enum felt_status floor_command_read(const json_t *body, struct felt_floor_command *command,
+                                    const struct felt_book_text **book,
+                                    struct felt_error *error) FELT_CHECKED;
+/* Of a table of another game, by its key. */
+struct link_claim {
+  int64_t table;       /* as the client says; 0: not said */
+  int64_t wager_cents; /* coin-in: of each seat */
+  char level[40];      /* hit: what it thinks it hit */
+};
+enum felt_status link_command_read(const json_t *body, struct batch_item *item, struct link_claim *claim,
+                                   struct felt_error *error) FELT_CHECKED;
 
 /* ---- practice.c */
 void practice_set_up(struct house *house, int tables);
@@ -126,6 +154,12 @@ int64_t practice_next_us(const struct house *house);
 /* Plans of orders. */
 order_step plan_sit, plan_leave, plan_bot, plan_ready, plan_buy;
 void practice_touch(struct house *house, int table, const char *patron);
+
+/* Whether the automatic dealer deals there: at an open practice table that is not live. */
+bool practice_deals(const struct house *house, int table);
+
+/* ---- api_floor.c */
+void proposals_free(struct house *house);
 
 /* ---- bots.c */
 struct bots *bots_new(void);

@@ -1,14 +1,8 @@
-#include "people.h"
+#include "people_inside.h"
 
 #include "lockout.h"
-#include "serve.h"
-
-#include <sodium.h>
-#include <sqlite3.h>
 
 enum {
-  TOKEN = 32,
-  BUCKETS = 4096,
   SESSIONS_MAX = 50000,
   DAY_MS = 24 * 3600 * 1000,
   BUSY_MS = 5000, /* the clerk writes to it too */
@@ -25,20 +19,10 @@ struct session {
   int64_t until_ms;
 };
 
-struct people {
-  pthread_mutex_t lock; /* of the sessions and of the database */
-  sqlite3 *db;
-  struct session *bucket[BUCKETS];
-  int sessions;
-  bool set_up;
-  char setup[TOKEN_HEX];
-  struct lockout *lockout;
-  char decoy[crypto_pwhash_STRBYTES]; /* what an unknown name's password is tried against */
-};
-
 const char *role_name(enum person_role role) {
-  static const char *const names[ROLES] = {"player",     "dealer",  "supervisor",   "shift-manager",
-                                           "accounting", "auditor", "administrator"};
+  static const char *const names[ROLES] = {"player",       "dealer",    "supervisor",    "shift-manager",
+                                           "accounting",   "auditor",   "administrator", "security",
+                                           "surveillance", "technician"};
   return names[role];
 }
 
@@ -49,6 +33,9 @@ struct felt_floor_person person_on_floor(const struct person *person) {
       [ROLE_SHIFT_MANAGER] = FELT_SHIFT_MANAGER,
       [ROLE_ACCOUNTING] = FELT_CASHIER,
       [ROLE_AUDITOR] = FELT_AUDITOR,
+      [ROLE_SECURITY] = FELT_SECURITY,
+      [ROLE_SURVEILLANCE] = FELT_SURVEILLANCE,
+      [ROLE_TECHNICIAN] = FELT_TECHNICIAN,
   };
   struct felt_floor_person on_floor = {0};
   memcpy(on_floor.id, person->name, sizeof on_floor.id);
@@ -59,7 +46,7 @@ struct felt_floor_person person_on_floor(const struct person *person) {
 
 /* ---- the database */
 
-static enum felt_status db_fail(struct people *people, struct felt_error *error) {
+enum felt_status people_fail(struct people *people, struct felt_error *error) {
   return felt_fail(error, FELT_E_IO, "people", NULL, "%.200s",
                    people->db ? sqlite3_errmsg(people->db) : "memory ran out");
 }
@@ -69,10 +56,17 @@ static const char schema[] =
     "create table if not exists people(name text primary key, hash text not null, roles integer not null)"
     " without rowid;"
     "create table if not exists sessions(token blob primary key, name text not null, roles integer not null,"
-    " guest integer not null, csrf text not null, until_ms integer not null) without rowid;";
+    " guest integer not null, csrf text not null, until_ms integer not null) without rowid;"
+    "create table if not exists keys(name text primary key, hash blob not null, link text not null,"
+    " at integer not null, game text not null, per_minute integer not null, made_by text not null,"
+    " made_ms integer not null, revoked_ms integer not null) without rowid;"
+    "create table if not exists hits(link text not null, hit integer not null, seq integer not null,"
+    " changed integer not null, award integer not null, at integer not null, round integer not null,"
+    " seat integer not null, hand integer not null, on_board integer not null, level integer not null,"
+    " cents integer not null, state integer not null, primary key(link, hit)) without rowid;"
+    "create index if not exists hits_by_seq on hits(link, seq);";
 
-/* One statement with its values: 's' text, 'i' int64, 'b' a token. NULL: it failed. */
-static sqlite3_stmt *prepare(struct people *people, const char *sql, const char *kinds, ...) {
+sqlite3_stmt *people_prepare(struct people *people, const char *sql, const char *kinds, ...) {
   sqlite3_stmt *statement = NULL;
   if (sqlite3_prepare_v2(people->db, sql, -1, &statement, NULL) != SQLITE_OK) return NULL;
   va_list values;
@@ -89,15 +83,22 @@ static sqlite3_stmt *prepare(struct people *people, const char *sql, const char 
   return statement;
 }
 
-static bool finish(sqlite3_stmt *statement) {
+bool people_finish(sqlite3_stmt *statement) {
   bool done = statement && sqlite3_step(statement) == SQLITE_DONE;
   sqlite3_finalize(statement);
   return done;
 }
 
+bool people_finish_durably(struct people *people, sqlite3_stmt *statement) {
+  (void)sqlite3_exec(people->db, "pragma synchronous=full", NULL, NULL, NULL);
+  bool done = people_finish(statement);
+  (void)sqlite3_exec(people->db, "pragma synchronous=normal", NULL, NULL, NULL);
+  return done;
+}
+
 /* ---- sessions */
 
-static void hash_token(const uint8_t token[TOKEN], uint8_t hash[TOKEN]) {
+void people_hash_token(const uint8_t token[TOKEN], uint8_t hash[TOKEN]) {
   crypto_generichash(hash, TOKEN, token, TOKEN, NULL, 0);
 }
 
@@ -105,7 +106,7 @@ static struct session **bucket_of(struct people *people, const uint8_t hash[TOKE
   return &people->bucket[(hash[0] | hash[1] << 8) % BUCKETS];
 }
 
-static void random_hex(char *hex, size_t bytes) {
+void people_random_hex(char *hex, size_t bytes) {
   uint8_t random[TOKEN];
   randombytes_buf(random, bytes);
   sodium_bin2hex(hex, 2 * bytes + 1, random, bytes);
@@ -115,7 +116,7 @@ static void forget(struct people *people, struct session **link) {
   struct session *gone = *link;
   *link = gone->next;
   people->sessions--;
-  (void)finish(prepare(people, "delete from sessions where token = ?", "b", gone->token));
+  (void)people_finish(people_prepare(people, "delete from sessions where token = ?", "b", gone->token));
   free(gone);
 }
 
@@ -151,25 +152,26 @@ static enum felt_status begin_session(struct people *people, struct person *pers
                                       struct felt_error *error) {
   uint8_t secret[TOKEN], hash[TOKEN];
   randombytes_buf(secret, sizeof secret);
-  hash_token(secret, hash);
-  random_hex(person->csrf, 16);
+  people_hash_token(secret, hash);
+  people_random_hex(person->csrf, 16);
   int64_t until_ms = clock_wall_ms() + (person->guest ? GUEST_MS : STAFF_MS);
   struct session *session = add_session(people, hash);
   if (!session) return felt_fail(error, FELT_E_NOMEM, "people", NULL, "memory ran out");
   session->person = *person;
   session->until_ms = until_ms;
-  if (!finish(prepare(people, "insert into sessions values(?,?,?,?,?,?)", "bsiisi", hash, person->name,
-                      (int64_t)person->roles, (int64_t)person->guest, person->csrf, until_ms)))
-    return db_fail(people, error);
+  if (!people_finish(people_prepare(people, "insert into sessions values(?,?,?,?,?,?)", "bsiisi", hash,
+                                    person->name, (int64_t)person->roles, (int64_t)person->guest,
+                                    person->csrf, until_ms)))
+    return people_fail(people, error);
   sodium_bin2hex(token, TOKEN_HEX, secret, sizeof secret);
   return FELT_OK;
 }
 
 static void load_sessions(struct people *people) {
-  sqlite3_stmt *rows = prepare(people,
-                               "select token, name, roles, guest, csrf, until_ms from sessions"
-                               " where until_ms > ?",
-                               "i", clock_wall_ms());
+  sqlite3_stmt *rows = people_prepare(people,
+                                      "select token, name, roles, guest, csrf, until_ms from sessions"
+                                      " where until_ms > ?",
+                                      "i", clock_wall_ms());
   while (rows && sqlite3_step(rows) == SQLITE_ROW) {
     if (sqlite3_column_bytes(rows, 0) != TOKEN) continue;
     struct session *session = add_session(people, sqlite3_column_blob(rows, 0));
@@ -190,7 +192,7 @@ static struct session **find_session(struct people *people, const char *token) {
   if (!token || strlen(token) != 2 * TOKEN ||
       sodium_hex2bin(secret, sizeof secret, token, 2 * TOKEN, NULL, &length, NULL) != 0 || length != TOKEN)
     return NULL;
-  hash_token(secret, hash);
+  people_hash_token(secret, hash);
   for (struct session **link = bucket_of(people, hash); *link; link = &(*link)->next)
     if (sodium_memcmp((*link)->token, hash, TOKEN) == 0) return link;
   return NULL;
@@ -237,7 +239,7 @@ static enum felt_status hash_password(const char *password, char hash[crypto_pwh
 static bool find_person(struct people *people, const char *name, char hash[crypto_pwhash_STRBYTES],
                         uint32_t *roles) {
   pthread_mutex_lock(&people->lock);
-  sqlite3_stmt *row = prepare(people, "select hash, roles from people where name = ?", "s", name);
+  sqlite3_stmt *row = people_prepare(people, "select hash, roles from people where name = ?", "s", name);
   bool found = row && sqlite3_step(row) == SQLITE_ROW;
   if (found) {
     (void)snprintf(hash, crypto_pwhash_STRBYTES, "%s", (const char *)sqlite3_column_text(row, 0));
@@ -280,9 +282,9 @@ enum felt_status people_put(struct people *people, const char *name, const char 
   enum felt_status status = hash_password(password, hash, error);
   if (status) return status;
   pthread_mutex_lock(&people->lock);
-  if (!finish(
-          prepare(people, "insert or replace into people values(?,?,?)", "ssi", name, hash, (int64_t)roles)))
-    status = db_fail(people, error);
+  if (!people_finish_durably(people, people_prepare(people, "insert or replace into people values(?,?,?)",
+                                                    "ssi", name, hash, (int64_t)roles)))
+    status = people_fail(people, error);
   for (int b = 0; b < BUCKETS && !status; b++)
     for (struct session **link = &people->bucket[b]; *link;)
       if (strcmp((*link)->person.name, name) == 0)
@@ -317,7 +319,7 @@ enum felt_status people_set_up(struct people *people, const char *setup, const c
 enum felt_status people_add_guest(struct people *people, struct person *person, char token[TOKEN_HEX],
                                   struct felt_error *error) {
   char number[13];
-  random_hex(number, 6);
+  people_random_hex(number, 6);
   *person = (struct person){.roles = 1U << ROLE_PLAYER, .guest = true};
   (void)snprintf(person->name, sizeof person->name, "guest-%s", number);
   pthread_mutex_lock(&people->lock);
@@ -326,10 +328,16 @@ enum felt_status people_add_guest(struct people *people, struct person *person, 
   return status;
 }
 
+uint32_t people_roles(struct people *people, const char *name) {
+  char hash[crypto_pwhash_STRBYTES];
+  uint32_t roles = 0;
+  return find_person(people, name, hash, &roles) ? roles : 0;
+}
+
 void people_each(struct people *people, void (*visit)(void *context, const char *name, uint32_t roles),
                  void *context) {
   pthread_mutex_lock(&people->lock);
-  sqlite3_stmt *rows = prepare(people, "select name, roles from people order by name", "");
+  sqlite3_stmt *rows = people_prepare(people, "select name, roles from people order by name", "");
   while (rows && sqlite3_step(rows) == SQLITE_ROW)
     visit(context, (const char *)sqlite3_column_text(rows, 0), (uint32_t)sqlite3_column_int64(rows, 1));
   sqlite3_finalize(rows);
@@ -366,17 +374,18 @@ enum felt_status people_open(const char *path, struct people **made, struct felt
   if (!people->lockout || sqlite3_open(path ? path : ":memory:", &people->db) != SQLITE_OK ||
       sqlite3_busy_timeout(people->db, BUSY_MS) != SQLITE_OK ||
       sqlite3_exec(people->db, schema, NULL, NULL, NULL) != SQLITE_OK)
-    status = db_fail(people, error);
+    status = people_fail(people, error);
   if (!status) status = hash_password("nobody has this one", people->decoy, error);
   if (status) {
     people_close(people);
     return status;
   }
   load_sessions(people);
+  keys_load(people);
   bool set_up = false;
   people_each(people, note_administrator, &set_up);
   people->set_up = set_up;
-  if (!set_up) random_hex(people->setup, TOKEN);
+  if (!set_up) people_random_hex(people->setup, TOKEN);
   *made = people;
   return FELT_OK;
 }
@@ -389,6 +398,7 @@ void people_close(struct people *people) {
       people->bucket[b] = gone->next;
       free(gone);
     }
+  keys_free(people);
   sqlite3_close(people->db);
   lockout_free(people->lockout);
   pthread_mutex_destroy(&people->lock);

@@ -18,9 +18,14 @@ enum person_role {
   ROLE_ACCOUNTING,
   ROLE_AUDITOR,
   ROLE_ADMINISTRATOR,
+  /* Those who only sign or repair; kept behind the others because the database has the numbers. */
+  ROLE_SECURITY,
+  ROLE_SURVEILLANCE,
+  ROLE_TECHNICIAN,
   ROLES
 };
-/* "player", "dealer", "supervisor", "shift-manager", "accounting", "auditor", "administrator" */
+/* "player", "dealer", "supervisor", "shift-manager", "accounting", "auditor", "administrator", "security",
+ * "surveillance", "technician" */
 const char *role_name(enum person_role role);
 
 struct person {
@@ -60,6 +65,8 @@ void people_log_out(struct people *people, const char *token);
 /* A new person, or a new password and roles for one; their sessions end. */
 enum felt_status people_put(struct people *people, const char *name, const char *password, uint32_t roles,
                             struct felt_error *error) FELT_CHECKED;
+/* The roles of somebody who has an account, now; 0: there is none. */
+uint32_t people_roles(struct people *people, const char *name);
 /* Calls `visit` for everyone who has an account. */
 void people_each(struct people *people, void (*visit)(void *context, const char *name, uint32_t roles),
                  void *context);

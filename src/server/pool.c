@@ -68,18 +68,13 @@ int pool_busy(struct pool *pool) {
   return busy;
 }
 
-void pool_finish(struct pool *pool) {
+void pool_stop(struct pool *pool) {
   if (!pool) return;
   pthread_mutex_lock(&pool->lock);
   pool->stopping = true;
   pthread_cond_broadcast(&pool->work_is_there);
   pthread_mutex_unlock(&pool->lock);
-  while (pool->threads > 0) pthread_join(pool->thread[--pool->threads], NULL);
-}
-
-void pool_stop(struct pool *pool) {
-  if (!pool) return;
-  pool_finish(pool);
+  for (int i = 0; i < pool->threads; i++) pthread_join(pool->thread[i], NULL);
   pthread_cond_destroy(&pool->work_is_there);
   pthread_mutex_destroy(&pool->lock);
   free(pool);

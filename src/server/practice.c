@@ -2,8 +2,6 @@
  * done here is a command of the floor like any other; the dealer only decides when. */
 #include "house.h"
 
-#include <sodium.h>
-
 #define NEVER     INT64_MAX
 #define SECOND_US INT64_C(1000000)
 enum {
@@ -57,13 +55,10 @@ static void do_round(struct house *house, int table, enum felt_command_kind kind
   house_do(house, &command);
 }
 
-/* The secret seed of a round: nobody can tell it without the key, and a restart finds it again. A table's
- * rounds are numbered once and for all, since a practice table is never closed. */
-static void secret_of(const struct house *house, int table, uint32_t round, uint8_t secret[FELT_FLOOR_SEED]) {
-  char words[64];
-  (void)snprintf(words, sizeof words, "felt practice deck 1 %d %u", table, round);
-  crypto_generichash(secret, FELT_FLOOR_SEED, (const unsigned char *)words, strlen(words), house->key,
-                     sizeof house->key);
+bool practice_deals(const struct house *house, int n) {
+  if (n < 1 || n > PRACTICE_TABLES_MAX || !house->practice[n].active) return false;
+  const struct felt_floor_table *table = felt_floor_find_table(house->floor, n);
+  return table && table->open && !table->table.options.live;
 }
 
 /* ---- setting up */
@@ -77,17 +72,20 @@ static void open_link(struct house *house, const struct felt_book *book) {
   house_do(house, &command);
 }
 
+static void join_link(struct house *house, int table, const struct felt_book *book) {
+  struct felt_floor_command command = house_own(house, FELT_FLOOR_LINK);
+  (void)snprintf(command.link_name, sizeof command.link_name, "%.23s", book->name.text);
+  command.link.act = FELT_LINK_JOIN;
+  command.table = command.link.table = table;
+  house_do(house, &command);
+}
+
 static void open_table(struct house *house, int table, const struct felt_book *book) {
   struct felt_floor_command command = house_own(house, FELT_FLOOR_OPEN_TABLE);
   command.table = table;
   memcpy(command.book, book->hash, sizeof command.book);
   house_do(house, &command);
-  if (book->progressive.table_count == 0) return;
-  command = house_own(house, FELT_FLOOR_LINK);
-  (void)snprintf(command.link_name, sizeof command.link_name, "%.23s", book->name.text);
-  command.link.act = FELT_LINK_JOIN;
-  command.table = command.link.table = table;
-  house_do(house, &command);
+  if (book->progressive.table_count > 0) join_link(house, table, book);
 }
 
 static void set_up_table(struct house *house, int table, const struct felt_book_text *text, bool first) {
@@ -116,6 +114,11 @@ void practice_set_up(struct house *house, int tables) {
 
 /* ---- after a round */
 
+/* A table that was closed and opened again counts from 1 again. */
+static int64_t round_of_life(const struct felt_floor_table *table) {
+  return table->rounds_before + table->table.round.opening.number;
+}
+
 static void keep_hands(struct house *house, int n, const struct felt_floor_table *table, const json_t *view) {
   size_t i;
   json_t *seat;
@@ -136,7 +139,7 @@ static void keep_hands(struct house *house, int n, const struct felt_floor_table
                   view_facts(house->floor, n), "contributed", table->table.round.opening.linked);
     char *text = hand ? json_dumps(hand, JSON_COMPACT) : NULL;
     if (text)
-      clerk_keep_hand(house->clerk, name, n, table->table.round.opening.number,
+      clerk_keep_hand(house->clerk, name, n, round_of_life(table),
                       (int)json_integer_value(json_object_get(seat, "seat")), house->now_ms, text);
     free(text);
     json_decref(hand);
@@ -147,8 +150,8 @@ static void keep_hands(struct house *house, int n, const struct felt_floor_table
 /* What the pages show until the next round, and each player's own history. */
 static void keep_round(struct house *house, int n, const struct felt_floor_table *table) {
   struct practice *practice = &house->practice[n];
-  if (practice->kept_round == table->table.round.opening.number) return;
-  practice->kept_round = table->table.round.opening.number;
+  if (practice->kept_round == round_of_life(table)) return;
+  practice->kept_round = round_of_life(table);
   struct view_practice seen = house_practice_view(house, n);
   json_t *view = view_table(house->floor, n, NULL, &seen);
   if (!view) return;
@@ -158,11 +161,13 @@ static void keep_round(struct house *house, int n, const struct felt_floor_table
   json_decref(view);
 }
 
-/* Hits of practice tables are verified and paid by the house's own two, as people would. */
+/* Hits of practice tables are verified and paid by the house's own two, as people would. Those of other
+ * tables on the link are for people. */
 static void pay_hits(struct house *house, const char *name) {
   const struct felt_link *link = felt_floor_find_link(house->floor, name);
   for (int i = 0; link && i < link->hit_count; i++) {
     const struct felt_link_hit *hit = &link->hit[i];
+    if (!practice_deals(house, hit->table)) continue;
     const struct felt_link_award *award = felt_link_find_award(link, hit->award);
     struct felt_floor_command command = house_own(house, FELT_FLOOR_LINK);
     (void)snprintf(command.link_name, sizeof command.link_name, "%s", name);
@@ -186,7 +191,11 @@ static void pay_hits(struct house *house, const char *name) {
 static bool hits_wait(const struct house *house, const struct felt_floor_table *table) {
   const struct felt_link *link =
       table->link.text[0] ? felt_floor_find_link(house->floor, table->link.text) : NULL;
-  return link && (felt_link_alarms(link).pending > 0 || felt_link_alarms(link).verified > 0);
+  for (int i = 0; link && i < link->hit_count; i++)
+    if (practice_deals(house, link->hit[i].table) &&
+        (link->hit[i].state == FELT_HIT_PENDING || link->hit[i].state == FELT_HIT_VERIFIED))
+      return true;
+  return false;
 }
 
 /* A hit is looked at for a while before it is verified, and the winner is shown for a while before the next
@@ -244,7 +253,11 @@ static void plan_turn(struct house *house, struct practice *practice, const stru
 void practice_plan(struct house *house, int n) {
   struct practice *practice = &house->practice[n];
   const struct felt_floor_table *table = felt_floor_find_table(house->floor, n);
-  if (!practice->active || !table || !table->open) return;
+  if (!practice_deals(house, n)) {
+    practice->due_us = NEVER; /* closed, or opened again with real cards: somebody else deals */
+    practice->deadline_ms = 0;
+    return;
+  }
   const struct felt_round *round = &table->table.round;
   int paces;
   if (practice->turn_round != round->opening.number || practice->turn_phase != round->now.phase ||
@@ -308,15 +321,24 @@ static void let_go(struct house *house, int n, const struct felt_floor_table *ta
   }
 }
 
+/* A table that was closed left its link; opened again, it is back before its first round. */
+static void join_again(struct house *house, int n, const struct felt_floor_table *table) {
+  const struct felt_link *link =
+      table->link.text[0] ? NULL : felt_floor_find_link(house->floor, table->book->name.text);
+  if (link && link->phase == FELT_LINK_IS_OPEN && table->table.options.progressive_table != FELT_NO_TABLE)
+    join_link(house, n, table->book);
+}
+
 static void open_round(struct house *house, int n, const struct felt_floor_table *table) {
   struct practice *practice = &house->practice[n];
   if (hits_wait(house, table)) pay_hits(house, table->link.text);
   let_go(house, n, table);
+  join_again(house, n, table);
   practice->ready = 0;
   practice->bet_us = 0;
   struct felt_floor_command command = round_command(house, n, FELT_DO_OPEN);
   uint8_t secret[FELT_FLOOR_SEED];
-  secret_of(house, n, table->table.duty.rounds + 1, secret);
+  deck_next(&house->deck, table, secret);
   felt_floor_commitment(secret, command.round.opening.commitment);
   house_do(house, &command);
 }
@@ -349,8 +371,10 @@ static void bots_bet(struct house *house, int n, const struct felt_floor_table *
 
 static void deal(struct house *house, int n, const struct felt_floor_table *table) {
   struct felt_floor_command command = round_command(house, n, FELT_DO_DEAL);
-  secret_of(house, n, table->table.round.opening.number, command.seed);
-  house_do(house, &command);
+  if (!deck_find(&house->deck, table, command.seed))
+    log_line("error", "deck", "table %d: deck.key has no key for its round: the pit must void it", n);
+  else
+    house_do(house, &command);
 }
 
 static void act_in_betting(struct house *house, int n, const struct felt_floor_table *table) {
@@ -426,9 +450,8 @@ void practice_act(struct house *house) {
     struct practice *practice = &house->practice[n];
     if (!practice->active || practice->due_us > house->now_us) continue;
     /* Again in a second, should it be refused; otherwise the plan after the commit says when. */
-    practice->due_us = house->now_us + SECOND_US;
-    const struct felt_floor_table *table = felt_floor_find_table(house->floor, n);
-    if (table && table->open) act_at(house, n, table);
+    practice->due_us = practice_deals(house, n) ? house->now_us + SECOND_US : NEVER;
+    if (practice->due_us != NEVER) act_at(house, n, felt_floor_find_table(house->floor, n));
   }
 }
 
@@ -449,9 +472,7 @@ static void mark(struct house *house, int table, const char *did, int seat) {
 
 static const struct felt_floor_table *practice_table(struct house *house, struct order *order) {
   const struct felt_floor_table *table = felt_floor_find_table(house->floor, order->table);
-  bool known = order->table >= 1 && order->table <= PRACTICE_TABLES_MAX &&
-               house->practice[order->table].active && table && table->open;
-  if (!known) {
+  if (!practice_deals(house, order->table)) {
     order->refused = true;
     (void)felt_fail(&order->error, FELT_E_INPUT, "table", NULL, "there is no such practice table");
     return NULL;

@@ -63,8 +63,7 @@ void reply_json(struct reply *reply, unsigned status, json_t *value) {
     out_of_memory(reply);
 }
 
-static void put_error(struct reply *reply, unsigned status, const char *where, const char *rule,
-                      const char *what) {
+json_t *error_json(const char *where, const char *rule, const char *what) {
   char plain[300];
   struct felt_text text = felt_text_init(plain, sizeof plain);
   /* Words from outside may be cut or no UTF-8 at all, which jansson would refuse. */
@@ -73,7 +72,12 @@ static void put_error(struct reply *reply, unsigned status, const char *where, c
   json_object_set_new(error, "what", json_string(plain));
   if (where && where[0]) json_object_set_new(error, "where", json_string(where));
   if (rule && rule[0]) json_object_set_new(error, "rule", json_string(rule));
-  reply_json(reply, status, json_pack("{so}", "error", error));
+  return error;
+}
+
+static void put_error(struct reply *reply, unsigned status, const char *where, const char *rule,
+                      const char *what) {
+  reply_json(reply, status, json_pack("{so}", "error", error_json(where, rule, what)));
 }
 
 void reply_error(struct reply *reply, unsigned status, const char *where, const char *format, ...) {

@@ -1,7 +1,7 @@
 /* Every route as one table: what is not in here is a page or nothing. */
 #include "serve.h"
 
-enum { SMALL = 16 << 10, SHEET = 300 << 10 };
+enum { SMALL = 16 << 10, BATCH = 64 << 10, SHEET = 300 << 10 };
 
 const struct route routes[] = {
     {"GET", "/api/health", ROUTE_AT_ONCE, api_health, 0, "whether the server is well", NULL},
@@ -24,6 +24,21 @@ const struct route routes[] = {
     {"POST", "/api/setup", ROUTE_POOLED, api_setup, SMALL, "the first administrator", NULL},
     {"GET", "/api/people", ROUTE_POOLED, api_people, 0, "everyone with an account", NULL},
     {"POST", "/api/people", ROUTE_POOLED, api_put_person, SMALL, "a new person, or a new password", NULL},
+    {"GET", "/api/keys", ROUTE_POOLED, api_keys, 0, "the keys of other games' tables", NULL},
+    {"POST", "/api/keys", ROUTE_POOLED, api_make_key, SMALL, "a key for a table of another game", NULL},
+    {"POST", "/api/keys/{key}/revoke", ROUTE_POOLED, api_revoke_key, SMALL, "the key is refused from now on",
+     NULL},
+    {"GET", "/api/links/{link}", ROUTE_WRITTEN, NULL, 0, "a link for its staff", api_link},
+    {"GET", "/api/links/{link}/hits/{hit}", ROUTE_WRITTEN, NULL, 0, "what became of a hit", api_hit},
+    {"POST", "/api/links/{link}/commands", ROUTE_WRITTEN, NULL, BATCH,
+     "coin-ins, deals, hits and ends of another game's table", api_link_command},
+    {"POST", "/api/floor/commands", ROUTE_WRITTEN, NULL, SMALL, "staff do something on the floor",
+     api_floor_command},
+    {"GET", "/api/floor/proposals", ROUTE_WRITTEN, NULL, 0, "what waits for a second person", api_proposals},
+    {"POST", "/api/floor/proposals", ROUTE_WRITTEN, NULL, SMALL, "put a command forward for a second person",
+     api_propose},
+    {"POST", "/api/floor/proposals/{proposal}/sign", ROUTE_WRITTEN, NULL, SMALL,
+     "the second person signs, and it is done", api_sign_proposal},
     {"GET", "/api/tables", ROUTE_WRITTEN, NULL, 0, "all open tables", api_tables},
     {"GET", "/api/tables/{table}", ROUTE_WRITTEN, NULL, 0, "a table as one may see it", api_table},
     {"POST", "/api/tables/{table}/commands", ROUTE_WRITTEN, NULL, SMALL, "do something at a table",

@@ -131,6 +131,10 @@ json_t *request_json(struct request *request);
 bool request_person(const struct request *request, struct person *person);
 /* The same, and where a session is missing or a POST does not carry its token, the reply says so. */
 bool request_session(struct request *request, struct person *person);
+/* The same, and whether it is somebody with a role on the floor. */
+bool request_staff(struct request *request, struct person *person);
+/* The same, and whether it is an administrator. */
+bool request_administrator(struct request *request, struct person *person);
 /* Where the request comes from, as text. */
 void request_address(const struct request *request, char text[64]);
 /* Whether it was addressed by a loopback name and the server listens there alone: then guests may play. */
@@ -146,6 +150,8 @@ void reply_copy(struct reply *reply, unsigned status, const char *type, const ch
 void reply_static(struct reply *reply, unsigned status, const char *type, const char *text, size_t length);
 /* Takes `value`. */
 void reply_json(struct reply *reply, unsigned status, json_t *value);
+/* {"what": ..., "where": ..., "rule": ...}; the last two may be NULL or empty. */
+json_t *error_json(const char *where, const char *rule, const char *what);
 /* {"error": {"what": ..., "where": ..., "rule": ...}} */
 void reply_error(struct reply *reply, unsigned status, const char *where, const char *format, ...)
     FELT_PRINTF(4, 5);
@@ -172,8 +178,10 @@ route_handler api_books, api_book, api_book_sheet, api_book_text;
 route_handler api_solve, api_advise, api_design, api_report;
 
 route_handler api_me, api_guest, api_login, api_logout, api_setup, api_people, api_put_person;
-route_handler api_hands;
+route_handler api_hands, api_keys, api_make_key, api_revoke_key;
 route_order api_tables, api_table, api_command, api_advice, api_signs, api_sign, api_sign_file, api_stream;
+route_order api_link, api_hit, api_link_command, api_floor_command, api_propose, api_proposals,
+    api_sign_proposal;
 
 /* What is no route: a page. */
 void pages_answer(struct request *request, const char *path);

@@ -398,3 +398,42 @@ json_t *view_sign(const struct felt_floor *floor, const char *name, int64_t now_
                          : json_null(),
                    "levels", levels, "hits", (json_int_t)link->life.hits, "now_ms", (json_int_t)now_ms);
 }
+
+/* ---- links */
+
+static json_t *link_levels(const struct felt_link *link) {
+  json_t *levels = json_array();
+  for (int i = 0; i < link->terms.level_count; i++)
+    json_array_append_new(levels, json_pack("{ss sI sI sI}", "name", link->terms.level[i].name.text, "cents",
+                                            (json_int_t)felt_link_shown_cents(link, i), "seed",
+                                            (json_int_t)link->terms.level[i].seed_cents, "reserve",
+                                            (json_int_t)(link->level[i].meter.reserve_micro / FELT_MICRO)));
+  return levels;
+}
+
+static json_t *link_tables(const struct felt_link *link) {
+  json_t *tables = json_array();
+  for (int i = 0; i < link->table_count; i++) {
+    const struct felt_link_table *table = &link->table[i];
+    json_array_append_new(tables, json_pack("{si ss sb sI sb}", "table", table->number, "game",
+                                            table->game.text, "joined", table->joined, "round",
+                                            (json_int_t)table->round, "in_round", table->in_round));
+  }
+  return tables;
+}
+
+json_t *view_link(const struct felt_floor *floor, const char *name) {
+  const struct felt_link *link = felt_floor_find_link(floor, name);
+  if (!link) return NULL;
+  struct felt_link_alarms alarms = felt_link_alarms(link);
+  const struct felt_book *book = felt_floor_find_book(floor, link->terms.hash);
+  json_t *loud = json_pack("{si si si si si si}", "held", alarms.held, "pending", alarms.pending, "verified",
+                           alarms.verified, "locked", alarms.locked, "rounds", alarms.rounds, "dead_sensors",
+                           alarms.dead_sensors);
+  return json_pack(
+      "{ss ss ss ss sI so so so so}", "link", name, "currency", book ? book->currency : "", "book",
+      link->terms.book.text, "phase", felt_link_phase_name((enum felt_link_phase)link->phase), "wager",
+      (json_int_t)link->terms.sheet.wager_cents, "down",
+      link->down ? json_string(felt_link_reason_name((enum felt_link_reason)link->down_reason)) : json_null(),
+      "alarms", loud, "levels", link_levels(link), "tables", link_tables(link));
+}

@@ -33,6 +33,9 @@ json_t *view_listed(const struct felt_floor *floor, const struct felt_floor_tabl
 /* What the sign of a link shows. */
 json_t *view_sign(const struct felt_floor *floor, const char *link, int64_t now_ms);
 
+/* A link for its staff, without its hits; NULL where there is none such. */
+json_t *view_link(const struct felt_floor *floor, const char *link);
+
 /* What remains of a round that is over, for everyone: board, dealer, seats, settlement, fair. Of a view of
  * the public. */
 json_t *view_last(const json_t *view);
