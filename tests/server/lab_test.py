@@ -1,4 +1,4 @@
-"""The routes that need no floor: books, mathematics, pages; what they refuse; the description of the interface."""
+"""The routes that need no floor: books, mathematics, pages; what they refuse."""
 import json, os, re, subprocess
 from felt_client import *
 
@@ -149,22 +149,6 @@ def page():
 tap.case("a page comes compressed, with its policy and its tag", page)
 tap.case("a file that is not there is not found", lambda: equal(404, client.get("/assets/none.js").status))
 tap.case("HEAD has no body", lambda: equal(b"", client.ask("HEAD", "/").body))
-
-# ---- the description
-
-
-def described():
-    api = client.get("/api/openapi.json").json()
-    equal(json.load(open(os.path.join(SOURCE, "docs/openapi.json"))), api)
-    said = {(m.upper(), p): d["summary"] for p, methods in api["paths"].items() for m, d in methods.items()}
-    routes = {}
-    for line in subprocess.run([os.path.join(BUILD, "felt-serve"), "--routes"], check=True, capture_output=True, text=True).stdout.splitlines():
-        route, _, summary = line.partition("\t")
-        routes[tuple(route.split(" "))] = summary
-    equal(routes, said)
-
-
-tap.case("the description has every route and no other", described)
 
 # ---- the end
 tap.case("SIGTERM ends it cleanly", lambda: equal(0, server.stop()))
