@@ -124,11 +124,11 @@ function Deciding(): JSX.Element | null {
   const hint = sumsOf(now.currency).hands < HINTED ? HINTS[now.phase] : undefined;
   return (
     <>
-      {(mySeats.value.length > 1 || hint) && <p class="bar-words">{mySeats.value.length > 1 && `Your hand at seat ${seat}. `}{hint}</p>}
+      {(mySeats.value.length > 1 || hint) && <p class="bar-words">{mySeats.value.length > 1 && `Your hand at seat ${seat}. `}{hint && <span class="hint">{hint}</span>}</p>}
       {legal.fold && <Act word="Fold" hotkey="F" act={act({ do: 'fold', seat })} />}
       {legal.check && <Act word="Check" hotkey="K" act={act({ do: 'check', seat })} />}
       {legal.play.map((play) => (
-        <Act key={play.multiple} go word={`Play ${play.multiple}x`} amount={shortMoney(play.cents, now.currency)} hotkey={String(play.multiple)}
+        <Act key={play.multiple} go word={<><span class="play-word">Play </span>{play.multiple}x</>} amount={shortMoney(play.cents, now.currency)} hotkey={String(play.multiple)}
           act={act({ do: 'play', seat, multiple: play.multiple })} />
       ))}
       <Countdown />

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { SheetValue } from '../api/books';
 import type { TableView } from '../api/table';
 import { Card, CardPlace } from '../ui/card';
+import { money } from '../ui/money';
 import { handName, title } from '../ui/words';
 import { facesOf, FreeSeat, SeatPlace } from './seat';
 import { mySeat, mySeats, shown as shownView } from './store';
@@ -57,6 +58,20 @@ function Board({ shown }: { shown: TableView }): JSX.Element {
   );
 }
 
+/** A meter was hit: everyone at the table should see it. */
+function Hits({ shown }: { shown: TableView }): JSX.Element | null {
+  const hits = shown.seats.flatMap((seat) => (seat.result?.wagers ?? []).filter((line) => line.level && line.pays > 0)
+    .map((line) => ({ seat, level: title(line.level ?? ''), cents: line.pays })));
+  if (!hits.length) return null;
+  return (
+    <div class="hits" role="status">
+      {hits.map(({ seat, level, cents }) => (
+        <p key={seat.seat}><b>{seat.you ? `You hit the ${level}` : `Seat ${seat.seat} hits the ${level}`}</b> <span>{money(cents, shown.currency)}</span></p>
+      ))}
+    </div>
+  );
+}
+
 /** Printed on the cloth in an arc. */
 const Arc = ({ words }: { words: string }): JSX.Element => (
   <svg class="arc-print" viewBox="0 0 900 90" aria-hidden="true" focusable="false">
@@ -76,6 +91,7 @@ export function Felt({ view, sheet, hue }: { view: TableView; sheet: readonly Sh
       <PrintedPays name="Trips" rows={paysOf(sheet, tripsTable(sheet))} />
       <Dealer shown={shown} />
       <Board shown={shown} />
+      <Hits shown={shown} />
       <Arc words={`Dealer qualifies with ${/^[aeiou]/.test(qualifies) ? 'an' : 'a'} ${qualifies} or better`} />
       <p class="sr">Dealer qualifies with {qualifies} or better.</p>
       <ol class={mySeats.value.length > 1 ? 'seats two-hands' : 'seats'} aria-label="Seats">

@@ -22,7 +22,7 @@ export function Help({ open, close }: { open: boolean; close: () => void }): JSX
   }, [open]);
   return (
     <dialog ref={dialog} class="panel help" aria-labelledby="help-title" onClose={close}>
-      <h2 id="help-title">Keys and settings</h2>
+      <div class="help-head"><h2 id="help-title">Keys and settings</h2><button type="button" class="button small" onClick={close}>Close</button></div>
       {KEYS.map(([when, keys]) => (
         <section key={when} aria-label={when}><h3 class="label">{when}</h3>
           <dl class="keys">{keys.map(([key, words]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>)}</dl></section>
@@ -34,7 +34,6 @@ export function Help({ open, close }: { open: boolean; close: () => void }): JSX
         <Switch word="Four-colour deck" on={fourColours.value} set={(on) => { fourColours.value = on; }} />
         <Switch word="The table in words" on={textView.value} set={(on) => { textView.value = on; }} />
       </div>
-      <button type="button" class="button go" onClick={close}>Close</button>
     </dialog>
   );
 }

@@ -30,7 +30,7 @@ function Meters({ view, side }: { view: TableView; side: ProgressiveSide | undef
         const even = side?.levels.find((each) => each.level === level.name)?.break_even;
         return (
           <div key={level.name} class={i === 0 ? 'top' : undefined}>
-            <dt>{title(level.name)}{even !== undefined && <small>even at {shortMoney(Math.ceil(even / 100) * 100, view.currency)}</small>}</dt>
+            <dt>{title(level.name)}{even !== undefined && <small>breaks even at {shortMoney(Math.ceil(even / 100) * 100, view.currency)}</small>}</dt>
             <dd><Odometer cents={level.cents} currency={view.currency} /></dd>
             {even !== undefined && even > 0 && <span class="meter-way" aria-hidden="true"><span style={{ width: `${Math.min(100, (100 * level.cents) / even)}%` }} /></span>}
           </div>
@@ -46,7 +46,7 @@ function Worth({ side, view }: { side: ProgressiveSide; view: TableView }): JSX.
   return (
     <p class="small dim">Worth <b>{money(Math.round((1 - side.house_edge) * side.wager), view.currency)}</b> of its {shortMoney(side.wager, view.currency)} at
       these meters ({percent(1 - side.house_edge, 1)} comes back){envy > 0 && `, envy of ${others} other ${others === 1 ? 'hand' : 'hands'} ${percent(envy, 1)} more`}.
-      {' '}A hit every {Math.round(1 / side.hit_rate)} hands. A meter alone makes it even where it says so.</p>
+      {' '}It pays something every {Math.round(1 / side.hit_rate)} hands.</p>
   );
 }
 

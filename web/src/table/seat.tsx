@@ -20,7 +20,7 @@ function did(seat: Seat): string {
   return '';
 }
 
-const nameOf = (seat: Seat): string => (seat.you ? (mySeats.value.length > 1 ? `You, seat ${seat.seat}` : 'You') : seat.bot ? `${title(seat.bot)} bot` : seat.name.startsWith('guest-') ? `Guest ${seat.name.slice(6, 10)}` : seat.name);
+const nameOf = (seat: Seat): string => (seat.you ? (mySeats.value.length > 1 ? `You, seat ${seat.seat}` : 'You') : seat.bot ? title(seat.bot) : seat.name.startsWith('guest-') ? `Guest ${seat.name.slice(6, 10)}` : seat.name);
 
 interface SeatProps {
   seat: Seat;
@@ -38,7 +38,7 @@ export function SeatPlace({ seat, view, shown, arc }: SeatProps): JSX.Element {
   const words = turn ? '' : did(now);
   const classes = ['seat', seat.you && 'mine', seat.you && mySeats.value.length > 1 && mySeat.value?.seat === seat.seat && 'chosen', turn && 'turn', now.folded && 'folded'].filter(Boolean).join(' ');
   return (
-    <li class={classes} style={{ '--arc': arc }} aria-label={`Seat ${seat.seat}, ${nameOf(seat)}`}>
+    <li class={classes} style={{ '--arc': arc }} aria-label={`Seat ${seat.seat}, ${nameOf(seat)}${seat.bot ? ' bot' : ''}`}>
       <Spots seat={seat} shown={now} view={view} betting={betting} />
       <div class="hole cards">
         {seat.you && now.hole.dealt === 0 && [<CardPlace key="a" />, <CardPlace key="b" />]}
@@ -47,7 +47,7 @@ export function SeatPlace({ seat, view, shown, arc }: SeatProps): JSX.Element {
         ))}
       </div>
       <div class="who">
-        <b>{nameOf(seat)}</b> {words && <span class={`did did-${now.result?.outcome ?? 'now'}`}>{words}</span>}
+        <b>{nameOf(seat)}{seat.bot && <span class="bot-word"> bot</span>}</b> {words && <span class={`did did-${now.result?.outcome ?? 'now'}`}>{words}</span>}
         {now.result && !seat.you && <span class="net">{gain(now.result.net, view.currency)}</span>}
         {!seat.you && now.shown && now.hand && <span class="their-hand">{handName(now.hand)}</span>}
         {seat.bot && betting && view.practice && (

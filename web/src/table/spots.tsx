@@ -35,6 +35,9 @@ const endOf = (seat: Seat, wager: string): Ended | undefined => {
   return line && { result: line.result, brought: broughtBy(line) };
 };
 
+/** What is longer than its spot goes without cents. */
+const BIG = 100_000;
+
 interface SpotProps {
   wager: string;
   cents: number;
@@ -54,7 +57,7 @@ function PrintedSpot({ wager, cents, currency, shape = '', tap, ended, mark, pri
       <span class="print"><span>{print ?? word}</span></span>
       {mark ?? <span class="on-spot"><Stack cents={cents} /></span>}
       {cents > 0 && (ended && ended.result !== 'push'
-        ? <span class={ended.brought > 0 ? 'amount paid' : 'amount taken'}>{ended.brought > 0 ? '+' : ''}{shortMoney(ended.brought, currency)}</span>
+        ? <span class={ended.brought > 0 ? 'amount paid' : 'amount taken'}>{ended.brought > 0 ? '+' : ''}{shortMoney(ended.brought >= BIG ? Math.trunc(ended.brought / 100) * 100 : ended.brought, currency)}</span>
         : <span class="amount">{ended ? 'push' : shortMoney(cents, currency)}</span>)}
     </>
   );
