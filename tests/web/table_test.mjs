@@ -1,6 +1,6 @@
-// The player's table: a whole round on each book, and no finding of axe in either theme.
-import { axe, done, launch, must, newPage, nothing, Server, test } from './felt_browser.mjs';
-import { bet, decide, leave, sitDown } from './playing.mjs';
+// The player's table: a newcomer's first round, a whole round on each book, two hands, and no finding of axe in either theme.
+import { axe, done, launch, must, mustBeQuick, newPage, nothing, Server, test } from './felt_browser.mjs';
+import { bet, decide, leave, myTurn, sitDown } from './playing.mjs';
 
 const server = await new Server().start();
 const browser = await launch();
@@ -10,6 +10,51 @@ async function visit(options, body) {
   const page = await newPage(browser, server, options);
   try { await body(page); } finally { await page.context().close(); }
 }
+
+await test('a newcomer finds the way from the lobby to a judged hand without reading', () => visit({}, async (page) => {
+  const began = performance.now();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Play now' }).click();
+  const deal = page.getByRole('button', { name: /^Deal/ });
+  await deal.click({ force: true });
+  must(await deal.getAttribute('aria-disabled') === 'true' && /tap Ante/.test(await page.textContent('#bar-words')), 'Deal says why it waits');
+  must(await page.evaluate(() => document.activeElement?.getAttribute('data-spot')) === 'ante', 'and shows where to begin');
+  await page.getByRole('button', { name: /^Bet for me/ }).click();
+  await deal.click();
+  await decide(page);
+  must(/of 990 hands beat yours/.test(await page.textContent('.coach .outs')), "the dealer's outs at the river");
+  must(await page.locator('.mine .spot .amount').count() === 5, 'each spot shows what became of its wager');
+  await page.waitForSelector('.running');
+  must((await page.locator('.running dt').allTextContents()).join() === 'You,Perfect play,Luck', 'result, perfect play on the same cards, luck');
+  must(await page.textContent('.running dd') === await page.textContent('.net-line strong'), 'after one hand the result is that hand');
+  must(/breaks even at/.test(await page.textContent('.progressive')) && /Worth/.test(await page.textContent('.progressive')), 'what the progressive is worth');
+  mustBeQuick(performance.now() - began, 60_000, 'from the lobby to a judged hand');
+  await page.getByRole('button', { name: /^Rebet and deal/ }).click();
+  await page.waitForSelector('.action-bar :text("Check")');
+  await decide(page);
+  await leave(page);
+}));
+
+await test('two hands where the book allows them: bet, played and settled side by side', () => visit({}, async (page) => {
+  await sitDown(page, tables.find((each) => each.book === 'massachusetts').table);
+  must(await page.getByRole('button', { name: /second hand/ }).count() === 0, 'one hand at another book');
+  await leave(page);
+  await sitDown(page, tables.find((each) => each.book === 'chickasaw').table);
+  await page.getByRole('button', { name: /second hand/ }).first().click();
+  await page.waitForFunction(() => document.querySelectorAll('.seat.mine').length === 2);
+  for (const key of ['a', 's', 'a', 't', 'Enter']) await page.keyboard.press(key);
+  await page.waitForSelector('.action-bar :text("Play 4x")');
+  must(await page.locator('.mine .card.up').count() === 4, 'both hands are seen');
+  nothing(await axe(page), 'axe finds nothing with two hands');
+  for (let pressed = 0; await myTurn(page) === 'turn' && pressed < 40; pressed++) {
+    await page.keyboard.press(/Check/.test(await page.textContent('.action-bar')) ? 'k' : '1');
+    await page.waitForTimeout(200);
+  }
+  must(await page.locator('.result').count() === 2, 'two results');
+  must((await page.locator('.result').allTextContents()).some((text) => /Trips (win|lose)/.test(text)), 'Trips on the hand that was chosen');
+  for (const seat of await page.getByRole('button', { name: /^Leave seat/ }).allTextContents())
+    await page.getByRole('button', { name: seat.replace('seats', 'seat') }).or(page.getByRole('button', { name: 'Leave the seat' })).first().click();
+}));
 
 for (const { table, book } of tables)
   await test(`a whole round at ${book} with Trips and progressive: every wager with its reason and rule`, () => visit({}, async (page) => {
@@ -21,7 +66,7 @@ for (const { table, book } of tables)
       const line = lines.find((text) => text.startsWith(wager));
       must(line && /(win|lose|push)/.test(line) && /[A-Z]{2}/.test(line), `${wager}: ${line}`);
     }
-    must(await page.locator('.coach .bars tr').count() >= 2, 'the coach shows the values');
+    await page.waitForSelector('.coach .bars tr');
     must(await page.locator('.card.raised').count() >= 5, 'the five cards that play are raised');
     must(/You have/.test(await page.textContent('.you-have')), 'the hand is named');
     await page.getByRole('button', { name: 'Verify' }).click();

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { anteOf, type Decision, type PlayedHand } from '../api/hands';
 import { ValueBars } from '../ui/bars';
 import { useKeys } from '../ui/keys';
-import { money } from '../ui/money';
+import { gain, money } from '../ui/money';
 import { actionWords, handName } from '../ui/words';
 import { ResultPanel } from '../table/result_panel';
 import { HandFelt, SHOWDOWN, STEPS, STREETS } from './hand_felt';
@@ -21,6 +21,8 @@ export function Verdict({ one, ante, currency }: { one: Decision; ante: number; 
     </>
   );
 }
+
+const BY = { preflop: 'before the flop', flop: 'on the flop', river: 'on the river' } as const;
 
 export function Replay({ hand }: { hand: PlayedHand }): JSX.Element {
   const decisions = hand.decisions ?? [];
@@ -46,6 +48,8 @@ export function Replay({ hand }: { hand: PlayedHand }): JSX.Element {
         {step < SHOWDOWN && one && <Verdict one={one} ante={anteOf(hand)} currency={hand.currency} />}
         {step < SHOWDOWN && !one && <p class="dim">Nothing was left to decide.</p>}
         {step === SHOWDOWN && hand.seat.result && <ResultPanel result={hand.seat.result} currency={hand.currency} round={hand.round} />}
+        {step === SHOWDOWN && hand.perfect && <p class="small perfect">Perfect play on these cards: {hand.perfect.did === 'fold' ? 'fold' : `${hand.perfect.did} ${BY[hand.perfect.street]}`},
+          {' '}<b>{gain(hand.perfect.net, hand.currency)}</b>. Before the deal the bets were worth {gain(Math.round(hand.perfect.expected * anteOf(hand)), hand.currency)}.</p>}
       </div>
     </div>
   );

@@ -26,6 +26,8 @@ export const SLIGHT = 0.00005;
 
 const keyOf = (view: TableView): string => `${view.table}/${view.round}/${view.phase}/${view.legal?.seat}`;
 let asking = '';
+/** What was chosen, by decision: who is quicker than the answer is judged all the same. */
+const chosenAt = new Map<string, string>();
 
 const evOf = (advice: Advice, action: string): number => advice.options.find((option) => option.action === action)?.ev ?? 0;
 export const costOf = (one: Judged): number => Math.max(0, evOf(one.advice, one.advice.best) - evOf(one.advice, one.chosen));
@@ -43,15 +45,25 @@ export function watchTurn(view: TableView): void {
   asking = key;
   const ante = view.seats.find((each) => each.seat === seat)?.bet?.ante ?? 0;
   tableAdvice(view.table).then((advice) => {
-    if (asking === key && judged.value?.key !== key) judged.value = { key, seat, street: advice.street, advice, chosen: '', ante };
+    const one = { key, seat, street: advice.street, advice, chosen: chosenAt.get(key) ?? '', ante };
+    if (asking === key && judged.value?.key !== key) judged.value = one;
+    if (one.chosen) keep(one);
   }, () => undefined);
+}
+
+const ORDER = ['preflop', 'flop', 'river'];
+
+function keep(one: Judged): void {
+  if (asking.split('/')[1] !== one.key.split('/')[1] || decisions.value.some((each) => each.key === one.key)) return;
+  decisions.value = [...decisions.value, one].sort((a, b) => ORDER.indexOf(a.street) - ORDER.indexOf(b.street));
 }
 
 /** The player has chosen. */
 export function noteDecision(view: TableView, command: Command): void {
-  const now = judged.value;
-  if (!now || now.key !== keyOf(view) || now.chosen) return;
-  const chosen = command.do === 'play' ? `${command.multiple}x` : command.do;
-  judged.value = { ...now, chosen };
-  if (!decisions.value.some((one) => one.key === now.key)) decisions.value = [...decisions.value, judged.value];
+  const key = keyOf(view), now = judged.value;
+  if (chosenAt.has(key)) return;
+  chosenAt.set(key, command.do === 'play' ? `${command.multiple}x` : command.do);
+  if (now?.key !== key) return;
+  judged.value = { ...now, chosen: chosenAt.get(key) ?? '' };
+  keep(judged.value);
 }
