@@ -8,11 +8,11 @@ enum {
   RING = 4096,               /* changes that a stream may be behind */
   RING_BYTES = 24 << 20,     /* of their texts */
   TICK_MS = 5,               /* between two slices of streams that are woken */
-  LOOK_MS = 200,             /* in which every sleeping stream is looked at once */
+  LOOK_MS = 100,             /* in which every sleeping stream is looked at once */
   END_MS = 1,                /* the same when all streams are to end */
   SLICE = 50,                /* woken at most in a tick: commands are served in between */
   AT_ONCE = 16,              /* of those who follow a table, woken by the writer itself */
-  LATEST_US = 180 * 1000,    /* between two latest states on one stream; a look comes every 200 ms */
+  LATEST_US = 200 * 1000,    /* between two latest states on one stream */
   BEAT_US = 5 * 1000000,     /* between heartbeats */
   WATCHED_US = 60 * 1000000, /* that a table is rendered for after its last stream */
   BEAT_AGE_US = 100 * 1000,  /* of a heartbeat's time, which all share */
@@ -449,6 +449,12 @@ struct MHD_Response *hub_response(struct stream *stream, struct MHD_Connection *
 
 /* ---- the thread that wakes */
 
+/* A latest state that may be sent by now, or a heartbeat. */
+static bool has_something(const struct stream *stream, int64_t now_us) {
+  return (now_us - stream->latest_us >= LATEST_US && has_newer(stream)) ||
+         now_us - stream->beat_us >= BEAT_US;
+}
+
 /* In a tick, first those at whose tables something happened; then the next part of all is looked at, for
  * latest states and heartbeats. When there is more to wake than a slice, it waits for the next tick. */
 static void wake_slice(struct hub *hub, struct woken *woken) {
@@ -460,8 +466,7 @@ static void wake_slice(struct hub *hub, struct woken *woken) {
     struct stream *stream = hub->look->stream;
     if (!stream) return;
     hub->look = hub->look->after;
-    if (!stream->asleep || (!has_newer(stream) && now_us - stream->beat_us < BEAT_US)) continue;
-    wake(stream, woken);
+    if (stream->asleep && has_something(stream, now_us)) wake(stream, woken);
   }
 }
 

@@ -68,8 +68,9 @@ class Steady(threading.Thread):
 
     def one_round(self):
         player = self.player
-        ante = player.wait(lambda view: view["phase"] == "betting")["legal"]["bet"]["ante"]["min"]
-        for do, fields in (("buy", {"cents": 10000}), ("bet", {"seat": 1, "ante": ante}), ("ready", {"seat": 1})):
+        legal = player.wait(lambda view: view["phase"] == "betting")["legal"]["bet"]
+        wagers = {"ante": legal["ante"]["min"], "progressive": legal["progressive"] > 0}
+        for do, fields in (("buy", {"cents": 10000}), ("bet", {"seat": 1, **wagers}), ("ready", {"seat": 1})):
             self.timed(do, **fields)
         player.play_out(lambda view: "fold" if view["phase"] == "river" else "check")
 
@@ -242,6 +243,18 @@ def small_house():
     stream_cap()
 
 
+def sign_pace():
+    """However fast a meter grows, its sign is told at most five times a second."""
+    stream, times = Stream(Client(slow), "sign:catfish-bend"), []
+    end = time.time() + 4
+    while time.time() < end:
+        name, _ = stream.next()
+        times += [time.time()] if name == "sign" else []
+    stream.close()
+    rate = (len(times) - 1) / (times[-1] - times[0])
+    assert 1 < rate < 5.2, rate
+
+
 def full_pool():
     """More questions at once than workers and places: 503 with Retry-After, and the others are answered."""
     codes = []
@@ -397,6 +410,7 @@ steady = [Steady(server) for server in (slow, wide, busy)]
 side_by_side(("a head that drips is cut off", slow_head), ("a body that drips is cut off", slow_body),
              ("who connects and says nothing is cut off", silent), ("who asks once and stays silent is cut off", idle_after),
              ("who never reads a stream is bounded, then dropped", deaf),
+             ("a sign is told at most five times a second", sign_pace),
              ("%d idle connections are held and taken by the deadline" % IDLE, lambda: (one_address(), idle_crowd())),
              ("more connections than places: places come back; streams have a cap of their own, below", small_house),
              *([("a full pool refuses and says when to come back; the rest goes on", full_pool)] if SLOW == 1 else []))
