@@ -4,6 +4,8 @@
 
 #include "test.h"
 
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 struct found {
@@ -67,8 +69,45 @@ static void a_hand_is_found_at_once_kept_once_and_there_after_a_restart(void **s
   assert_int_equal(rmdir(folder), 0);
 }
 
+static off_t size_of(const char *path) {
+  struct stat found;
+  return stat(path, &found) == 0 ? found.st_size : -1;
+}
+
+static void the_log_of_the_floor_goes_into_its_database_while_the_server_runs(void **state) {
+  (void)state;
+  struct counts counts = {0};
+  struct felt_store *store = NULL;
+  struct felt_error error;
+  char folder[] = "/tmp/felt-clerk-XXXXXX", path[64];
+  assert_non_null(mkdtemp(folder));
+  (void)snprintf(path, sizeof path, "%s/floor.db", folder);
+  assert_int_equal(felt_store_open(path, NULL, &store, &error), FELT_OK);
+  off_t before = size_of(path);
+  assert_int_equal(felt_store_begin(store, &error), FELT_OK);
+  for (int i = 0; i < 200; i++) {
+    char id[32];
+    (void)snprintf(id, sizeof id, "command-%d", i);
+    const struct felt_store_command command = {.id = id, .time_ms = 1000, .answer = "done"};
+    const struct felt_store_event event = {.stream = "floor", .text = "v1 something happened"};
+    assert_int_equal(felt_store_append(store, &command, &event, 1, &error), FELT_OK);
+  }
+  assert_int_equal(felt_store_commit(store, &error), FELT_OK);
+  assert_int_equal(size_of(path), before);
+  struct clerk *clerk = start(NULL, store, &counts);
+  atomic_store(&counts.commits, 1);
+  for (int i = 0; i < 1000 && size_of(path) == before; i++)
+    (void)nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+  assert_true(size_of(path) > before);
+  clerk_stop(clerk);
+  felt_store_close(store);
+  assert_int_equal(unlink(path), 0);
+  assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_hand_is_found_at_once_kept_once_and_there_after_a_restart)};
+      cmocka_unit_test(a_hand_is_found_at_once_kept_once_and_there_after_a_restart),
+      cmocka_unit_test(the_log_of_the_floor_goes_into_its_database_while_the_server_runs)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
