@@ -68,13 +68,18 @@ int pool_busy(struct pool *pool) {
   return busy;
 }
 
-void pool_stop(struct pool *pool) {
+void pool_finish(struct pool *pool) {
   if (!pool) return;
   pthread_mutex_lock(&pool->lock);
   pool->stopping = true;
   pthread_cond_broadcast(&pool->work_is_there);
   pthread_mutex_unlock(&pool->lock);
-  for (int i = 0; i < pool->threads; i++) pthread_join(pool->thread[i], NULL);
+  while (pool->threads > 0) pthread_join(pool->thread[--pool->threads], NULL);
+}
+
+void pool_stop(struct pool *pool) {
+  if (!pool) return;
+  pool_finish(pool);
   pthread_cond_destroy(&pool->work_is_there);
   pthread_mutex_destroy(&pool->lock);
   free(pool);

@@ -18,7 +18,10 @@ bool pool_submit(struct pool *pool, void *job);
 /* Jobs that wait or are worked on. */
 int pool_busy(struct pool *pool);
 
-/* Finishes every job that was taken, then ends the threads. */
+/* Finishes every job that was taken, then ends the threads; from then on every job is refused. May be called
+ * again; `pool` may be NULL. */
+void pool_finish(struct pool *pool);
+/* Finishes, if that is not done, and frees. Nobody may submit any more. */
 void pool_stop(struct pool *pool);
 
 #endif

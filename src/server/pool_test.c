@@ -44,8 +44,10 @@ static void a_full_pool_refuses_and_a_stopped_one_has_finished(void **state) {
   assert_false(pool_submit(pool, &job));
   assert_int_equal(pool_busy(pool), 5);
   open_gate();
-  pool_stop(pool);
+  pool_finish(pool);
   assert_int_equal(done, 5);
+  assert_false(pool_submit(pool, &job));
+  pool_stop(pool);
 }
 
 int main(void) {

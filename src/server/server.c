@@ -210,19 +210,20 @@ const char *felt_server_setup_link(const struct felt_server *server) {
 void felt_server_stop(struct felt_server *server) {
   if (!server) return;
   atomic_store(&server->stopping, true);
-  if (server->daemon) {
-    int socket = MHD_quiesce_daemon(server->daemon);
-    if (socket >= 0) close(socket);
-  }
+  /* Nobody can connect from here on; closed when the library's thread can no longer look at it. */
+  int listening = server->daemon ? MHD_quiesce_daemon(server->daemon) : -1;
+  if (listening >= 0) (void)shutdown(listening, SHUT_RDWR);
   if (server->hub) hub_end_streams(server->hub);
-  pool_stop(server->pool); /* answers what it has; the connections resume */
+  pool_finish(server->pool); /* answers what it has; the connections resume */
   house_finish(server->house);
   if (server->daemon) {
     drain(server);
     MHD_stop_daemon(server->daemon);
+    if (listening >= 0) close(listening);
     log_line("info", "stop", "stopped");
   }
   house_stop(server->house);
+  pool_stop(server->pool);
   hub_stop(server->hub);
   guard_stop(server->guard);
   cache_free(server->cache);

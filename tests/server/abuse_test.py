@@ -291,6 +291,32 @@ def thinking():
     assert took and (thought < 0.2 or max(took) < thought / 2), (thought, took[-3:])
 
 
+def asked_while_stopping():
+    """Who goes on asking on a connection of before is answered, refused or cut off, and the server ends in order."""
+    over = threading.Event()
+
+    def ask(n):
+        client = Client(busy)
+        client.get("/api/health")
+        try:
+            while not over.is_set():
+                answer = client.post("/api/advise", {"book": "chickasaw", "hole": "AsKd", "board": "2c7d8h9s3d", "ante": 100 * n + 500})
+                assert answer.status in (200, 503), answer.body
+                n += 4
+        except (OSError, http.client.HTTPException):
+            pass  # it is gone
+
+    threads = [threading.Thread(target=ask, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.3 * SLOW)
+    status = busy.stop()
+    over.set()
+    for thread in threads:
+        thread.join()
+    equal((0, ""), (status, "".join(line for line in busy.logged().splitlines(True) if "Sanitizer" in line)))
+
+
 # ---- who sends what is wrong
 
 ann, bob = Player(slow), Player(slow)
@@ -416,6 +442,7 @@ side_by_side(("a head that drips is cut off", slow_head), ("a body that drips is
              *([("a full pool refuses and says when to come back; the rest goes on", full_pool)] if SLOW == 1 else []))
 tap.case("it was counted", lambda: wait_for(lambda: counter(slow, "overdue_total") >= 3, 1, "not counted"))
 tap.case("and the floor went on, with no command over 2 s", lambda: [player.stop() for player in steady])
-for server in (slow, deaf_ears, small, wide, busy):
+tap.case("it ends in order while it is asked", asked_while_stopping)
+for server in (slow, deaf_ears, small, wide):
     tap.case("SIGTERM ends it cleanly", lambda: equal(0, server.stop()))
 tap.done()

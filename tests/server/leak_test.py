@@ -252,6 +252,8 @@ def act(player, other, view):
         return other.ask(random.choice(["check", "leave"]), seat=player.seat)
     if choice == "look":
         player.client.get("/api/tables/%d" % player.table)
+        hands = player.client.get("/api/hands?limit=3").json()["hands"]
+        assert all(hand["round"] < view["round"] for hand in hands), "a hand of a round that is not over"
     if choice == "advice" and view["phase"] == "river":
         player.client.post("/api/tables/%d/advice" % player.table, {})
     if choice == "fold" and legal["fold"]:
@@ -259,15 +261,6 @@ def act(player, other, view):
     if choice == "check" and legal["check"]:
         return player.ask("check", seat=player.seat)
     return player.ask("play", seat=player.seat, multiple=legal["play"][0]["multiple"])
-
-
-def history(player, watcher):
-    """One's hands are those of rounds that are over."""
-    for hand in player.client.get("/api/hands?limit=3").json()["hands"]:
-        end = time.time() + 10 * SLOW
-        while (hand["table"], hand["round"]) not in watcher.opened and time.time() < end:
-            watcher.wait()
-        assert (hand["table"], hand["round"]) in watcher.opened, hand
 
 
 def play(table, rounds):
@@ -290,8 +283,6 @@ def play(table, rounds):
             if view["phase"] == "betting" and done.get((player, "bet")) != view["round"]:
                 done[(player, "bet")], idle = view["round"], False
                 bet(player, view)
-                if view["round"] % 10 == 0:
-                    history(player, player.watcher)
             elif view["turn"] == player.seat:
                 idle = False
                 if act(player, other, view).status == 200:
