@@ -89,6 +89,7 @@ static void finish_stream(struct house *house, struct order *order) {
   bool resumes = order->after >= 0 && order->after <= house->seq &&
                  hub_can_resume(house->hub, &order->wants, order->after);
   house->staff_watch[order->wants.kind] = true;
+  if (order->wants.tables && !hub_list_is_watched(house->hub)) house_show_list(house);
   reply->stream =
       hub_open(house->hub, &order->wants, first_text(house, order, resumes), resumes ? order->after : -1);
   if (reply->stream) return;

@@ -193,6 +193,10 @@ static struct hub_text *json_frame(const char *name, json_t *value) {
   return frame;
 }
 
+void house_show_list(struct house *house) {
+  hub_show_tables(house->hub, json_frame("tables", house_tables_json(house)));
+}
+
 /* The latest states, not more often than anybody is sent them. */
 static void show_latest(struct house *house) {
   if (!house->latest_due || house->now_us - house->latest_us < LATEST_US) return;
@@ -200,7 +204,7 @@ static void show_latest(struct house *house) {
   for (int i = 0; (link = felt_floor_link_at(house->floor, i)) != NULL; i++)
     hub_show_sign(house->hub, hub_sign(house->hub, link),
                   json_frame("sign", view_sign(house->floor, link, house->now_ms)));
-  hub_show_tables(house->hub, json_frame("tables", house_tables_json(house)));
+  if (hub_list_is_watched(house->hub)) house_show_list(house);
   house->latest_us = house->now_us;
   house->latest_due = false;
 }

@@ -126,6 +126,8 @@ void house_do(struct house *house, const struct felt_floor_command *command);
 extern const struct felt_floor_person house_dealer, house_witness;
 
 json_t *house_tables_json(struct house *house);
+/* To the streams that follow the list of tables. */
+void house_show_list(struct house *house);
 struct view_practice house_practice_view(const struct house *house, int table);
 
 /* Readers of docs/api.md's commands; for the thread of the connections, and for the fuzzer. At a table: */

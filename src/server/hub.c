@@ -70,6 +70,7 @@ struct hub {
   size_t bytes;
   int64_t watched_us[FELT_FLOOR_TABLES_MAX + 1]; /* when a stream on this table was last opened or ended */
   int watchers[FELT_FLOOR_TABLES_MAX + 1];
+  int list_watchers; /* streams that want the list of tables */
   struct latest sign[HUB_SIGNS_MAX], tables, beat;
   int sign_count;
   struct entry ring[RING];
@@ -191,6 +192,7 @@ void hub_publish(struct hub *hub, int64_t seq, int table, struct hub_view views[
 
 /* Under the lock. */
 static void count_watchers(struct hub *hub, const struct hub_wants *wants, int more) {
+  if (wants->tables) hub->list_watchers += more;
   for (int i = 0; i < wants->table_count; i++) {
     hub->watchers[wants->table[i]] += more;
     hub->watched_us[wants->table[i]] = clock_us();
@@ -201,6 +203,13 @@ bool hub_is_watched(struct hub *hub, int table) {
   pthread_mutex_lock(&hub->lock);
   bool watched = hub->watchers[table] > 0 ||
                  (hub->watched_us[table] > 0 && clock_us() - hub->watched_us[table] < WATCHED_US);
+  pthread_mutex_unlock(&hub->lock);
+  return watched;
+}
+
+bool hub_list_is_watched(struct hub *hub) {
+  pthread_mutex_lock(&hub->lock);
+  bool watched = hub->list_watchers > 0;
   pthread_mutex_unlock(&hub->lock);
   return watched;
 }

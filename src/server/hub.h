@@ -50,6 +50,9 @@ void hub_begin(struct hub *hub, int64_t seq);
 /* Whether a stream follows the table, or did a minute ago and may come back. */
 bool hub_is_watched(struct hub *hub, int table);
 
+/* Whether a stream follows the list of tables. */
+bool hub_list_is_watched(struct hub *hub);
+
 /* One change at one table. Takes the texts. `seq` grows. */
 void hub_publish(struct hub *hub, int64_t seq, int table, struct hub_view views[], int count);
 
