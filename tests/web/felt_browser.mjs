@@ -99,6 +99,25 @@ export async function axe(page) {
 
 export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+/** Text that cannot be read as it lies beyond an edge or under one; what scrolls by itself is left out. */
+export const cutOff = (page) => page.evaluate(() => {
+  const found = [], known = new Map([[null, false]]);
+  /** whether it or what is around it scrolls */
+  const scrolls = (each) => {
+    if (!known.has(each)) known.set(each, /auto|scroll/.test(getComputedStyle(each).overflowX) || scrolls(each.parentElement));
+    return known.get(each);
+  };
+  for (const each of document.querySelectorAll('body *')) {
+    const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const box = each.getBoundingClientRect();
+    if (!own || box.width < 2 || box.height < 2 || each.closest('.sr, [aria-hidden=true], svg, option, .skip')) continue;
+    if (scrolls(each)) continue;
+    const clips = getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1 && !/^(INPUT|SELECT)$/.test(each.tagName);
+    if (box.right > innerWidth + 1 || box.left < -1 || clips) found.push(`${each.tagName}.${each.className} "${each.textContent.trim().slice(0, 40)}"`);
+  }
+  return found.slice(0, 6);
+});
+
 /** What lies beyond the right edge, to say why something does not fit. */
 export const beyond = (page) => page.evaluate(() => [...document.querySelectorAll('body *')]
   .filter((each) => each.getBoundingClientRect().right > innerWidth + 0.5).slice(0, 8)
@@ -134,11 +153,52 @@ export async function test(words, body) {
   }
 }
 
-/** Times are held against their limits only where this machine has a processor to spare; they are printed always. */
-export function mustBeQuick(took, limit, words) {
-  const busy = loadavg()[0] > cpus().length;
-  console.log(`# ${words}: ${took.toFixed(0)} ms${busy ? ' on a busy machine' : ''}`);
-  must(busy || took < limit, `${words} took ${took} ms, more than ${limit}`);
+const processorMs = (server) => {
+  const fields = readFileSync(`/proc/${server.child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return 10 * (Number(fields[11]) + Number(fields[12]));
+};
+
+/** The best of several tries is held against the limit, always: `attempt(i)` answers how many milliseconds the i-th took.
+ *  Where more processes want to run than there are processors, what counts for a long computation of `server` is how much
+ *  processor it used, shared out over all of them: that is its time on a machine of its own. */
+export async function mustBeQuick(limit, words, attempt, { tries = 8, server } = {}) {
+  const took = [], cores = cpus().length;
+  for (let i = 0; i < tries && !(Math.min(...took) < limit); i++) {
+    const before = server ? processorMs(server) : 0, wall = await attempt(i);
+    took.push(wall);
+    if (server && loadavg()[0] > cores) {
+      const own = (processorMs(server) - before) / cores;
+      console.log(`# ${words}: ${wall.toFixed(0)} ms on a busy machine, ${own.toFixed(0)} ms of ${cores} processors`);
+      took.push(own);
+    }
+  }
+  const best = Math.min(...took);
+  console.log(`# ${words}: ${best.toFixed(0)} ms, the best of ${took.length}`);
+  must(best < limit, `${words}: ${took.map((each) => each.toFixed(0)).join(', ')} ms, never under ${limit}`);
+}
+
+const SMALL = [['320 px', 320, 640], ['200 % zoom', 640, 400]]; // the second: a window of 1280 by 800 at 200 %
+
+/** Looks at places as people with other eyes and screens do: axe in both themes, 320 px, 200 %. */
+export async function lookAround(page, places, prepare = async () => undefined) {
+  for (const [place, ready] of places) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(place);
+    await page.waitForSelector(ready);
+    await prepare(place);
+    for (const theme of ['dark', 'light']) {
+      await page.emulateMedia({ colorScheme: theme });
+      nothing(await axe(page), `axe finds nothing on ${place} in ${theme}`);
+    }
+    for (const [where, width, height] of SMALL) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      ok(await overflow(page) <= 0, `${place} fits ${where}`, await beyond(page));
+      nothing(await cutOff(page), `nothing is cut off on ${place} at ${where}`);
+      await picture(page, `${place.replace(/\W+/g, '-')}-${width}`);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 export function must(holds, words) { if (!holds) throw new Error(words); }

@@ -1,32 +1,13 @@
 // The lab and the rules: every room shows exact figures, in both themes, on a small screen, without a fault of axe.
-import { axe, done, launch, must, mustBeQuick, newPage, nothing, ok, overflow, Server, test } from './felt_browser.mjs';
+import { done, launch, lookAround, must, mustBeQuick, newPage, nothing, Server, test } from './felt_browser.mjs';
 
 const server = await new Server().start();
 const browser = await launch();
 
-const PLACES = ['/lab/strategy', '/lab/analyzer?hole=AhKd&board=Ks7h2d', '/lab/designer', '/lab/compare', '/lab/drills', '/lab/report', '/rules'];
-const READY = { '/lab/strategy': '.chart', '/lab/analyzer': '.bars', '/lab/designer': '.facts', '/lab/compare': '.compare', '/lab/drills': '.drill .cards', '/lab/report': '.forms', '/rules': '.rules-table' };
-
-for (const theme of ['dark', 'light']) {
-  const page = await newPage(browser, server, { theme });
-  for (const place of PLACES) {
-    await page.goto(place);
-    await page.waitForSelector(READY[place.split('?')[0]]);
-    nothing(await axe(page), `axe finds nothing on ${place} in ${theme}`);
-  }
-  nothing(page.errors, `no error in the pages in ${theme}`);
-  await page.context().close();
-}
-
-const small = await newPage(browser, server, { width: 320, height: 640 });
-for (const place of PLACES) {
-  await small.goto(place);
-  await small.waitForSelector(READY[place.split('?')[0]]);
-  ok(await overflow(small) <= 0, `${place} fits 320 px`);
-}
-await small.context().close();
-
 const page = await newPage(browser, server);
+await lookAround(page, [['/lab/strategy', '.chart'], ['/lab/analyzer?hole=AhKd&board=Ks7h2d', '.bars'], ['/lab/designer', '.facts'],
+  ['/lab/compare', '.compare'], ['/lab/drills', '.drill .cards'], ['/lab/report', '.forms'], ['/rules', '.rules-table']]);
+
 await test('the chart says what a hand is worth, and follows the arrow keys', async () => {
   await page.goto('/lab/strategy?book=chickasaw');
   await page.click('[data-hand="AA"]');
@@ -39,15 +20,39 @@ await test('the analyzer answers from the address alone, and again when a card i
   await page.waitForSelector('.verdict');
   must((await page.textContent('.verdict')).startsWith('Play 1x'), 'ace king with a pair plays at the river');
 });
-await test('the designer answers a changed pay in under a second', async () => {
+for (const book of ['chickasaw', 'massachusetts', 'catfish-bend', 'players-guide'])
+  await test(`the designer answers a changed pay of ${book} in under a second`, async () => {
+    await page.goto(`/lab/designer?book=${book}`);
+    await page.waitForSelector('.design-head >> text=As the book');
+    await mustBeQuick(1000, `the designer answered for ${book}`, (i) => page.evaluate((pays) => new Promise((resolve) => {
+      const field = [...document.querySelectorAll('.sheet-field')].find((each) => each.textContent.startsWith('Royal flush')).querySelector('input');
+      const figures = () => document.querySelector('.figures .facts').textContent, before = figures(), start = performance.now();
+      const watch = new MutationObserver(() => {
+        if (figures() === before || document.querySelector('.figures.busy')) return;
+        watch.disconnect();
+        resolve(performance.now() - start);
+      });
+      watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+      field.value = pays;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }), String(700 + 100 * i)), { server });
+    must(page.url().includes('edits=') && await page.locator('.facts .moved').count() >= 1, 'the change stands in the address, and is marked');
+  });
+await test('a design is compared with another book, and its meters move the progressive alone', async () => {
   await page.goto('/lab/designer?book=chickasaw');
-  await page.waitForSelector('.facts dd >> text=as the book');
-  const field = page.locator('.sheet-field:has(input)', { hasText: 'Royal flush' }).first().locator('input');
-  const start = Date.now();
-  await field.fill('600');
-  await page.waitForSelector('.facts dd small:has-text("−")');
-  mustBeQuick(Date.now() - start, 1000, 'the designer answered');
-  must(page.url().includes('edits='), 'the change stands in the address');
+  await page.getByLabel('Mega stands at').fill('303808');
+  await page.waitForFunction(() => /Progressive edge−?0\.000/.test(document.querySelector('.side-facts')?.textContent ?? ''));
+  must(await page.locator('.facts .moved').count() <= 2, 'nothing else has moved');
+  await page.goto('/lab/designer?book=chickasaw&edits=ante_and_blind/blind_pays/flush/pays~2 to 1');
+  await page.locator('.design-head a').click();
+  await page.waitForSelector('.compare >> text=Chickasaw, changed');
+  must(/House edge0\.8992 % better for the player2\.1850 %/.test(await page.textContent('.compare')), await page.textContent('.compare tbody'));
+});
+await test('the chart prints on one page, with its colours and figures', async () => {
+  await page.goto('/lab/strategy?book=chickasaw');
+  await page.waitForSelector('.chart');
+  const pdf = await page.pdf({ format: 'A4' });
+  must((pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length === 1, 'one page');
 });
 await test('a drill weighs an answer and goes on by keyboard alone', async () => {
   await page.goto('/lab/drills?book=chickasaw');
@@ -56,8 +61,24 @@ await test('a drill weighs an answer and goes on by keyboard alone', async () =>
   await page.keyboard.press('k');
   await page.waitForSelector('.verdict');
   await page.waitForTimeout(400);
+  must(/[01] of 1/.test(await page.textContent('.scores')), await page.textContent('.scores'));
   await page.keyboard.press('Enter');
   await page.waitForSelector('.actions');
+});
+await test('drills of the flop and of the river deal what best play gets to see', async () => {
+  for (const [drill, open] of [['Flop', 3], ['River', 5]]) {
+    await page.getByRole('button', { name: drill, exact: true }).click();
+    await page.waitForFunction((n) => document.querySelectorAll('[aria-label="Community cards"] .card.up').length === n, open);
+    await page.locator('.actions button').first().click();
+    await page.waitForSelector('.verdict');
+  }
+});
+await test('rules: every book, its sections, what is assumed', async () => {
+  await page.goto('/rules/chickasaw');
+  await page.getByRole('link', { name: 'Massachusetts' }).click();
+  await page.waitForURL('**/rules/massachusetts');
+  await page.waitForFunction(() => /Rules of Massachusetts/.test(document.querySelector('h1').textContent) && document.querySelectorAll('.rules-table').length > 5);
+  must(await page.locator('.assumed').count() > 1, 'assumed values are marked');
 });
 nothing(page.errors, 'no error while they were used');
 

@@ -1,5 +1,5 @@
 // Lobby, history, sign and login; twelve tabs on one stream.
-import { axe, done, launch, must, newPage, nothing, ok, overflow, Server, test } from './felt_browser.mjs';
+import { done, launch, lookAround, must, newPage, nothing, Server, test } from './felt_browser.mjs';
 import { bet, decide, sitDown } from './playing.mjs';
 
 const server = await new Server().start();
@@ -21,39 +21,20 @@ await test('from the lobby to a settled hand, and the hand in the history with i
 });
 nothing(player.errors, 'no error on the way');
 
-const PLACES = [['/', '.house'], ['/history', '.hand'], [`/sign/${link}`, '.sign-level'], ['/login', '.login'], ['/nowhere', 'h1']];
-for (const theme of ['dark', 'light']) {
-  await player.emulateMedia({ colorScheme: theme });
-  for (const [place, ready] of PLACES) {
-    await player.goto(place);
-    await player.waitForSelector(ready);
-    if (place === '/history') await player.locator('.hand-button').first().click();
-    nothing(await axe(player), `axe finds nothing on ${place} in ${theme}`);
-  }
-}
-await player.setViewportSize({ width: 320, height: 640 });
-for (const [place, ready] of PLACES) {
-  await player.goto(place);
-  await player.waitForSelector(ready);
-  ok(await overflow(player) <= 0, `${place} fits 320 px`);
-}
+await lookAround(player, [['/', '.house'], ['/history', '.hand'], [`/sign/${link}`, '.sign-level'], ['/login', '.login'], ['/nowhere', 'h1']],
+  async (place) => { if (place === '/history') await player.locator('.hand-button').first().click(); });
 
-await test('the sign shows the confirmed meters, also as .json and .txt', async () => {
-  const json = await (await fetch(`${server.base}/sign/${link}.json`)).json();
-  const text = await (await fetch(`${server.base}/sign/${link}.txt`)).text();
-  await player.goto(`/sign/${link}`);
-  const shown = await player.locator('.sign-level .sr').first().textContent();
-  const figure = (json.levels[0].cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
-  must(shown.includes(figure), `${shown} is not ${figure}`);
-  must(text.includes(json.levels[0].name), text);
-});
-
-await test('a wrong password is refused in words', async () => {
-  await player.goto('/login');
-  await player.fill('input[name=name]', 'nobody');
-  await player.fill('input[name=password]', 'not the password');
-  await player.getByRole('button', { name: 'Log in' }).click();
-  await player.waitForSelector('.trouble');
+await test('the first page comes to less than 150 kB, compressed', async () => {
+  const fresh = await newPage(browser, server), sizes = [];
+  const session = await fresh.context().newCDPSession(fresh);
+  await session.send('Network.enable');
+  session.on('Network.loadingFinished', (event) => sizes.push(event.encodedDataLength));
+  await fresh.goto('/');
+  await fresh.waitForSelector('.house-meter');
+  const bytes = sizes.reduce((sum, each) => sum + each, 0);
+  console.log(`# the first page: ${(bytes / 1000).toFixed(1)} kB in ${sizes.length} answers`);
+  must(bytes > 10_000 && bytes < 150_000, `${bytes} bytes`);
+  await fresh.context().close();
 });
 await player.context().close();
 

@@ -5,6 +5,7 @@ import { advise, type Advice } from '../api/books';
 import { ValueBars } from '../ui/bars';
 import { Card, CardPlace } from '../ui/card';
 import { CardGrid } from '../ui/card_grid';
+import { CopyLink } from '../ui/copy_link';
 import { useLoad } from '../ui/load';
 import { place, setQuery } from '../ui/router';
 import { Trouble, Waiting } from '../ui/shell';
@@ -60,17 +61,6 @@ function hint(hand: Hand): string {
   return n < 3 ? `The flop has three cards: ${3 - n} more.` : 'The river: one more card.';
 }
 
-function CopyLink(): JSX.Element {
-  const [copied, setCopied] = useState(false);
-  const copy = (): void => {
-    navigator.clipboard?.writeText(location.href).then(() => {
-      setCopied(true);
-      setTimeout(() => setCopied(false), 1500);
-    }, () => undefined);
-  };
-  return <button class="button small" type="button" onClick={copy}>{copied ? 'Copied' : 'Copy link'}</button>;
-}
-
 function Places({ hand, spot, setSpot }: { hand: Hand; spot: Spot; setSpot: (spot: Spot) => void }): JSX.Element {
   const drop = (card: string): void => put({
     hole: hand.hole.filter((c) => c !== card), board: hand.board.filter((c) => c !== card), dead: hand.dead.filter((c) => c !== card),
@@ -78,14 +68,14 @@ function Places({ hand, spot, setSpot }: { hand: Hand; spot: Spot; setSpot: (spo
   return (
     <div class="places">
       {SPOTS.map((each) => (
-        <section key={each} class={each === spot ? 'spot-now' : undefined} aria-label={WORDS[each]}>
-          <button type="button" class="label" aria-pressed={each === spot} onClick={() => setSpot(each)}>{WORDS[each]}</button>
+        <section key={each} class={`at-${each}${each === spot ? ' spot-now' : ''}`} aria-label={WORDS[each]}>
+          <button type="button" class="label" aria-pressed={each === spot} onClick={() => setSpot(each)}>{each === 'dead' && hand.dead.length === 0 ? '+ ' : ''}{WORDS[each]}</button>
           <div class="cards">
             {hand[each].map((card) => (
               <button type="button" class="bare" key={card} title="Take it back" onClick={() => drop(card)}><Card card={card} /></button>
             ))}
             {each !== 'dead' && Array.from({ length: ROOM[each] - hand[each].length }, (_, i) => <CardPlace key={i} />)}
-            {each === 'dead' && <CardPlace />}
+            {each === 'dead' && spot === 'dead' && <CardPlace />}
           </div>
         </section>
       ))}

@@ -1,23 +1,25 @@
-// Change any pay or fold rule and see the exact figures of the changed book.
+// Change any pay, fold rule or meter and see the exact figures of the changed book.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { design, sheet, type Design, type Question } from '../api/books';
+import { design, sheet, type Design, type LevelSide, type ProgressiveSide, type Question } from '../api/books';
+import { CopyLink } from '../ui/copy_link';
 import { useLoad } from '../ui/load';
-import { count, percent, shortMoney } from '../ui/money';
+import { count, money, percent, shortMoney } from '../ui/money';
 import { place, setQuery } from '../ui/router';
 import { Trouble, Waiting } from '../ui/shell';
 import { title } from '../ui/words';
 import { Distribution } from './distribution';
-import { groupsOf, SheetField, type Edits } from './sheet_fields';
+import { groupsOf, readEdits, SheetField, writeEdits } from './sheet_fields';
 import { WagerFields, wagersOf } from './wagers';
 import type { RoomProps } from './room';
 
-const PAUSE_MS = 200;
+const PAUSE_MS = 120;
 
-/** The changes stand in the query, "path~word" by "|", so that a design can be passed on. */
-const readEdits = (text: string | null): Edits =>
-  Object.fromEntries((text ?? '').split('|').map((pair) => pair.split('~')).filter((pair) => pair.length === 2)) as Edits;
-const writeEdits = (edits: Edits): string | null => Object.entries(edits).map((pair) => pair.join('~')).join('|') || null;
+type Meters = Record<string, number>;
+const readMeters = (text: string | null): Meters =>
+  Object.fromEntries((text ?? '').split('|').map((pair) => pair.split('~')).map(([level = '', cents]) => [level, Number(cents)] as const)
+    .filter(([level, cents]) => level && Number.isSafeInteger(cents) && cents > 0));
+const writeMeters = (meters: Meters): string | null => Object.entries(meters).map((pair) => pair.join('~')).join('|') || null;
 
 /** `value`, once it has stood still for a moment. */
 function useStill<T>(value: T, key: string): T {
@@ -29,66 +31,106 @@ function useStill<T>(value: T, key: string): T {
   return still;
 }
 
-const moved = (now: number, then: number | undefined, show: (value: number) => string): JSX.Element => {
-  const by = then === undefined ? 0 : now - then;
-  const text = show(Math.abs(by));
-  return <small>{then === undefined || Number.parseFloat(text) === 0 ? 'as the book' : `${by > 0 ? '+' : '−'}${text}`}</small>;
-};
+interface FactProps {
+  word: string;
+  now: number | undefined;
+  then: number | undefined;
+  show: (value: number) => string;
+  /** what it is of, where nothing has changed */
+  of?: string;
+}
 
-function Fact({ word, now, then, show }: { word: string; now: number | undefined; then: number | undefined; show: (value: number) => string }): JSX.Element | null {
+function Fact({ word, now, then, show, of }: FactProps): JSX.Element | null {
   if (now === undefined) return null;
-  return <div><dt>{word}</dt><dd>{show(now)}{moved(now, then, show)}</dd></div>;
+  const by = then === undefined ? 0 : now - then, text = show(Math.abs(by)), changed = then !== undefined && Number.parseFloat(text) !== 0;
+  return <div class={changed ? 'moved' : undefined}><dt>{word}</dt><dd>{show(now)}<small>{changed ? `${by > 0 ? '+' : '−'}${text}` : of}</small></dd></div>;
 }
 
 const edge = (value: number): string => percent(value, 3);
 const plain = (value: number): string => value.toFixed(3);
 
-export function MainFacts({ now, then }: { now: Design; then: Design | undefined }): JSX.Element {
+function MainFacts({ now, then }: { now: Design; then: Design | undefined }): JSX.Element {
   return (
     <dl class="facts">
-      <Fact word="House edge" now={now.house_edge} then={then?.house_edge} show={edge} />
-      <Fact word="Element of risk" now={now.element_of_risk} then={then?.element_of_risk} show={edge} />
-      <Fact word="Hands that win" now={now.hit_frequency} then={then?.hit_frequency} show={edge} />
-      <Fact word="Standard deviation" now={now.standard_deviation} then={then?.standard_deviation} show={plain} />
-      <Fact word="Average wager" now={now.average_wager} then={then?.average_wager} show={plain} />
-      <Fact word="Hands that raise" now={now.starts_that_raise} then={then?.starts_that_raise} show={(value) => String(value)} />
+      <Fact word="House edge" now={now.house_edge} then={then?.house_edge} show={edge} of="of the ante" />
+      <Fact word="Element of risk" now={now.element_of_risk} then={then?.element_of_risk} show={edge} of="of all wagers" />
+      <Fact word="Hit frequency" now={now.hit_frequency} then={then?.hit_frequency} show={edge} of="of hands win" />
+      <Fact word="Standard deviation" now={now.standard_deviation} then={then?.standard_deviation} show={plain} of="antes" />
+      <Fact word="Average wager" now={now.average_wager} then={then?.average_wager} show={plain} of="antes" />
+      <Fact word="Hands that raise" now={now.starts_that_raise} then={then?.starts_that_raise} show={(value) => String(value)} of="of 169" />
     </dl>
   );
 }
 
-function SideRows({ now, then, currency, table }: { now: Design; then: Design | undefined; currency: string; table: { trips: string; progressive: string } }): JSX.Element {
+interface MeterProps {
+  side: ProgressiveSide;
+  seeds: Meters;
+  meters: Meters;
+  currency: string;
+  change: (meters: Meters) => void;
+}
+
+/** What each meter stands at, to be changed, beside what it breaks even at. */
+function MeterTable({ side, seeds, meters, currency, change }: MeterProps): JSX.Element {
+  const set = (level: string, text: string): void => {
+    const cents = Math.round(Number(text) * 100), next = { ...meters };
+    if (!(cents > 0) || cents === seeds[level]) delete next[level];
+    else next[level] = cents;
+    change(next);
+  };
+  const whole = (cents: number): string => shortMoney(Math.ceil(cents / 100) * 100, currency);
+  return (
+    <table class="plain-table meter-table">
+      <thead><tr><th>Meter</th><th class="figure">stands at</th><th class="figure">breaks even at</th><th class="figure">hit once in</th><th class="figure">on average</th></tr></thead>
+      <tbody>{side.levels.map((level: LevelSide) => (
+        <tr key={level.level}><th scope="row">{title(level.level)}</th>
+          <td class="figure"><input type="number" min="1" step="1" aria-label={`${title(level.level)} stands at`} value={((meters[level.level] ?? seeds[level.level] ?? 0) / 100).toString()}
+            class={meters[level.level] ? 'changed' : undefined} onInput={(event) => set(level.level, event.currentTarget.value)} /></td>
+          <td class="figure">{whole(level.break_even)}</td><td class="figure">{count(level.wagers_between_hits)}</td><td class="figure">{whole(level.mean_meter)}</td></tr>
+      ))}</tbody>
+    </table>
+  );
+}
+
+interface SideProps extends Omit<MeterProps, 'side'> {
+  now: Design;
+  then: Design | undefined;
+  table: { trips: string; progressive: string };
+}
+
+function SideFacts({ now, then, table, ...meter }: SideProps): JSX.Element {
   const trips = now.trips.find((row) => row.table === table.trips) ?? now.trips[0];
   const before = then?.trips.find((row) => row.table === trips?.table);
   const side = now.progressive.find((row) => row.table === table.progressive) ?? now.progressive[0];
   const sideBefore = then?.progressive.find((row) => row.table === side?.table);
+  const all = now.cover_all?.[0], allBefore = then?.cover_all?.[0];
   return (
     <>
-      <dl class="facts">
-        {trips && <Fact word="Trips edge" now={trips.house_edge} then={before?.house_edge} show={edge} />}
-        {trips && <Fact word="Trips hits" now={trips.hit_rate} then={before?.hit_rate} show={edge} />}
-        {side && <Fact word="Progressive edge at the seeds" now={side.house_edge} then={sideBefore?.house_edge} show={edge} />}
-        {side && <Fact word="Its return in the long run" now={side.long_run_return} then={sideBefore?.long_run_return} show={edge} />}
+      <dl class="facts side-facts">
+        {trips && <Fact word="Trips edge" now={trips.house_edge} then={before?.house_edge} show={edge} of={trips.table || 'of the wager'} />}
+        {trips && <Fact word="Trips hits" now={trips.hit_rate} then={before?.hit_rate} show={edge} of="of hands" />}
+        {side && <Fact word="Progressive edge" now={side.house_edge} then={sideBefore?.house_edge} show={edge} of={`of ${money(side.wager, meter.currency)} at these meters`} />}
+        {side && <Fact word="In the long run" now={side.long_run_return} then={sideBefore?.long_run_return} show={edge} of="of it comes back" />}
+        {all && <Fact word="Cover All edge" now={all.house_edge} then={allBefore?.house_edge} show={edge} of={`${all.hands} hands`} />}
       </dl>
-      {side && side.levels.length > 0 && (
-        <div class="scroll"><table class="plain-table">
-          <thead><tr><th>Meter</th><th class="figure">breaks even at</th><th class="figure">hit once in</th><th class="figure">stands at on average</th></tr></thead>
-          <tbody>{side.levels.map((level) => (
-            <tr key={level.level}><th scope="row">{title(level.level)}</th><td class="figure">{shortMoney(Math.ceil(level.break_even), currency)}</td>
-              <td class="figure">{count(level.wagers_between_hits)}</td><td class="figure">{shortMoney(Math.round(level.mean_meter / 100) * 100, currency)}</td></tr>
-          ))}</tbody>
-        </table></div>
-      )}
+      {side && side.levels.length > 0 && <MeterTable side={side} {...meter} />}
     </>
   );
 }
 
-export function Designer({ book }: RoomProps): JSX.Element {
-  const edits = readEdits(place.value.query.get('edits'));
-  const base: Question = wagersOf(book.name);
-  const key = JSON.stringify([base, edits]);
-  const question = useStill<Question>(Object.keys(edits).length ? { ...base, edits } : base, key);
-  const lines = useLoad(`sheet ${book.name}`, () => sheet(book.name));
+/** The book as it is, for what has changed; the seeds, for the meters. */
+function useBook(book: string, base: Question): { lines: ReturnType<typeof useLoad<Awaited<ReturnType<typeof sheet>>>>; before: Design | undefined } {
+  const lines = useLoad(`sheet ${book}`, () => sheet(book));
   const before = useLoad(JSON.stringify(base), (signal) => design(base, signal));
+  return { lines, before: before.value };
+}
+
+export function Designer({ book }: RoomProps): JSX.Element {
+  const query = place.value.query, edits = readEdits(query.get('edits')), meters = readMeters(query.get('meters'));
+  const base: Question = wagersOf(book.name), changes = Object.keys(edits).length;
+  const asked: Question = { ...base, ...(changes ? { edits } : {}), ...(Object.keys(meters).length ? { meters } : {}) };
+  const question = useStill<Question>(asked, JSON.stringify(asked));
+  const { lines, before } = useBook(book.name, base);
   const { value, error, busy } = useLoad(JSON.stringify(question), (signal) => design(question, signal));
   const [last, setLast] = useState<Design | undefined>();
   useEffect(() => { if (value) setLast(value); }, [value]);
@@ -100,31 +142,42 @@ export function Designer({ book }: RoomProps): JSX.Element {
     setQuery({ edits: writeEdits(next) });
   };
   const used = (of: string): string => edits[`${of}/table_in_use/table`] ?? lines.value?.find((line) => line.path === `${of}/table_in_use/table`)?.word ?? '';
+  const seeds = Object.fromEntries((lines.value ?? []).filter((line) => /^progressive\/.*seeds\/[^/]+\/amount$/.test(line.path)
+    && (line.path.startsWith('progressive/table/') || line.path.startsWith(`progressive/tables/${used('progressive')}/`)))
+    .map((line) => [line.path.split('/').slice(-2)[0] ?? '', Math.round(Number((edits[line.path] ?? line.word).replace(/[^\d.]/g, '')) * 100)]));
+  const search = `?${new URLSearchParams({ ...Object.fromEntries(query), book: book.name }).toString()}`;
   return (
     <div class="designer">
       <div class="sheet">
-        <div class="row">
-          <WagerFields currency={book.currency} />
-          <button class="button small" type="button" disabled={Object.keys(edits).length === 0} onClick={() => setQuery({ edits: null })}>As the book</button>
-        </div>
+        <div class="row"><WagerFields currency={book.currency} /></div>
         {lines.error && <Trouble words={lines.error} />}
-        {groupsOf(lines.value ?? [], edits).map((group) => (
-          <details class="panel" key={group.name} open={group.name === 'Blind' || group.name === 'Trips'}>
-            <summary><h2>{group.name}</h2></summary>
-            <div class="sheet-fields">
-              {group.values.map((line) => (
-                <SheetField key={line.path} value={line} word={edits[line.path] ?? line.word} change={(word) => change(line.path, word, line.word)} />
-              ))}
-            </div>
-          </details>
-        ))}
+        {groupsOf(lines.value ?? [], edits).map((group) => {
+          const changed = group.values.filter((line) => edits[line.path] !== undefined).length;
+          return (
+            <details class="panel" key={group.name} open={group.name === 'Blind' || group.name === 'Trips' || changed > 0}>
+              <summary><h2>{group.name}</h2>{changed > 0 && <span class="changed-count">{changed} changed</span>}</summary>
+              <div class="sheet-fields">
+                {group.values.map((line) => (
+                  <SheetField key={line.path} value={line} word={edits[line.path] ?? line.word} change={(word) => change(line.path, word, line.word)} />
+                ))}
+              </div>
+            </details>
+          );
+        })}
       </div>
       <div class={busy ? 'figures busy' : 'figures'} aria-live="polite">
         {error && <Trouble words={error} />}
         {!shown && !error && <Waiting words="Counting all deals" />}
         {shown && <div class="panel">
-          <MainFacts now={shown} then={before.value} />
-          <SideRows now={shown} then={before.value} currency={book.currency} table={{ trips: used('trips'), progressive: used('progressive') }} />
+          <div class="row design-head">
+            <p class="label">{changes === 0 ? (Object.keys(meters).length ? 'Other meters' : 'As the book') : `${changes} ${changes === 1 ? 'change' : 'changes'}`}</p>
+            <button class="button small" type="button" disabled={changes === 0 && Object.keys(meters).length === 0} onClick={() => setQuery({ edits: null, meters: null })}>As the book</button>
+            <a class="button small" href={`/lab/compare${search}`}>Compare</a>
+            <CopyLink />
+          </div>
+          <MainFacts now={shown} then={before} />
+          <SideFacts now={shown} then={before} currency={book.currency} table={{ trips: used('trips'), progressive: used('progressive') }}
+            seeds={seeds} meters={meters} change={(next) => setQuery({ meters: writeMeters(next) })} />
           {shown.distribution && <Distribution rows={shown.distribution} />}
         </div>}
       </div>

@@ -23,7 +23,7 @@ function gather(rows: readonly ResultRow[]): [number[], number[]] {
 
 export function Distribution({ rows }: { rows: readonly ResultRow[] }): JSX.Element {
   const options = (): Omit<uPlot.Options, 'width' | 'height'> => ({
-    legend: { show: false }, cursor: { show: false }, scales: { x: { time: false }, y: { distr: 3 } },
+    legend: { show: false }, cursor: { show: false }, scales: { x: { time: false, range: (_, low, high) => [low - 1, high + 1] }, y: { distr: 3 } },
     axes: [{ ...axis(), values: (_, ticks) => ticks.map((t) => `${t > 0 ? '+' : ''}${t}`) },
       { ...axis(), size: 60, values: (_, ticks) => ticks.map((t) => (Math.log10(t) % 1 === 0 ? `${t} %` : '')) }],
     series: [{}, { stroke: colour('--bar-best'), fill: colour('--bar-best'), ...(uPlot.paths.bars ? { paths: uPlot.paths.bars({ size: [0.7, 40] }) } : {}), points: { show: false } }],

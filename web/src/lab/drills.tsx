@@ -19,8 +19,11 @@ interface Score {
   streak: number;
   longest: number;
   cost: number;
+  /** the last answers, the latest first: what each cost */
+  last?: number[];
 }
 const NONE: Score = { asked: 0, right: 0, streak: 0, longest: 0, cost: 0 };
+const LAST = 24;
 const scores = kept<Record<string, Score>>('drills', {});
 
 const evOf = (task: Task, action: string): number => task.advice.options.find((o) => o.action === action)?.ev ?? 0;
@@ -30,7 +33,7 @@ function record(street: Street, cost: number): void {
   const was = scores.value[street] ?? NONE, right = cost < 1e-12, streak = right ? was.streak + 1 : 0;
   scores.value = {
     ...scores.value,
-    [street]: { asked: was.asked + 1, right: was.right + (right ? 1 : 0), streak, longest: Math.max(was.longest, streak), cost: was.cost + cost },
+    [street]: { asked: was.asked + 1, right: was.right + (right ? 1 : 0), streak, longest: Math.max(was.longest, streak), cost: was.cost + cost, last: [cost, ...(was.last ?? [])].slice(0, LAST) },
   };
 }
 
@@ -48,13 +51,33 @@ function Verdict({ task, chosen }: { task: Task; chosen: string }): JSX.Element 
 }
 
 function Scores({ street }: { street: Street }): JSX.Element {
-  const score = scores.value[street] ?? NONE;
+  const score = scores.value[street] ?? NONE, last = score.last ?? [];
+  const clear = (): void => { scores.value = { ...scores.value, [street]: NONE }; };
   return (
-    <dl class="facts">
-      <div><dt>Right</dt><dd>{score.right} of {score.asked}</dd></div>
-      <div><dt>In a row</dt><dd>{score.streak}<small>longest {score.longest}</small></dd></div>
-      <div><dt>Given away</dt><dd>{score.cost.toFixed(3)}<small>antes</small></dd></div>
-    </dl>
+    <div class="scores">
+      <dl class="facts">
+        <div><dt>Right</dt><dd>{score.asked ? `${Math.round((100 * score.right) / score.asked)} %` : '–'}<small>{score.right} of {score.asked}</small></dd></div>
+        <div><dt>In a row</dt><dd>{score.streak}<small>longest {score.longest}</small></dd></div>
+        <div><dt>Given away</dt><dd>{score.cost.toFixed(3)}<small>antes</small></dd></div>
+      </dl>
+      {last.length > 0 && <div class="row">
+        <span class="answers" role="img" aria-label={`Of the last ${last.length} answers ${last.filter((cost) => cost < 1e-12).length} were right`}>
+          {last.map((cost, i) => <i class={cost < 1e-12 ? 'right' : 'wrong'} key={i} />)}</span>
+        <button type="button" class="button small" onClick={clear}>Start over</button>
+      </div>}
+    </div>
+  );
+}
+
+/** The table as it lies at this street. */
+function Felt({ task, waiting }: { task: Task | undefined; waiting: boolean }): JSX.Element {
+  if (!task) return <div class="drill-felt">{waiting && <Waiting words="Dealing" />}</div>;
+  return (
+    <div class="drill-felt">
+      <div class="cards" role="group" aria-label="Dealer"><Card card={null} /><Card card={null} /></div>
+      <div class="cards" role="group" aria-label="Community cards">{Array.from({ length: 5 }, (_, i) => <Card card={task.board[i] ?? null} delay={i * 50} key={task.board[i] ?? i} />)}</div>
+      <div class="cards hole" role="group" aria-label="Your cards">{task.hole.map((card, i) => <Card card={card} delay={i * 50} key={card} />)}</div>
+    </div>
   );
 }
 
@@ -96,12 +119,10 @@ export function Drills({ book }: RoomProps): JSX.Element {
       </div>
       {error && <Trouble words={error} />}
       <div class="drill">
-        <div class="drill-felt">
-          {task && task.board.length > 0 && <div class="cards board">{task.board.map((card, i) => <Card card={card} delay={i * 50} key={card} />)}</div>}
-          {task ? <div class="cards hole">{task.hole.map((card, i) => <Card card={card} delay={i * 50} key={card} />)}</div> : !error && <Waiting words="Dealing" />}
-        </div>
+        <Felt task={task} waiting={!error} />
         <div class="panel drill-side">
           {task && !chosen && <p class="label">What do you do?</p>}
+          {!task && <p class="label">The next hand</p>}
           {task && !chosen && <div class="actions">
             {task.advice.options.map((o) => (
               <button class="button" type="button" key={o.action} onClick={() => choose(o.action)}>{actionWords(o.action)} <kbd>{actionKey(o.action).toUpperCase()}</kbd></button>

@@ -1,6 +1,6 @@
 // The lab: everything that is worked out rather than played.
 import type { JSX } from 'preact';
-import { BookPicker, chosenBook, useBooks } from '../ui/book_picker';
+import { BookPicker, bookTitle, chosenBook, useBooks } from '../ui/book_picker';
 import { place } from '../ui/router';
 import { Page, Waiting } from '../ui/shell';
 import { Analyzer } from './analyzer';
@@ -19,6 +19,12 @@ const ROOMS = [
   { at: 'report', word: 'Report', Room: Report },
 ] as const;
 
+/** On a narrow screen the rooms are a strip that scrolls; the present one must be in sight. */
+const intoView = (anchor: HTMLElement | null): void => {
+  const strip = anchor?.parentElement;
+  if (anchor && strip) strip.scrollLeft = anchor.offsetLeft - (strip.clientWidth - anchor.offsetWidth) / 2;
+};
+
 export default function Lab(): JSX.Element {
   const list = useBooks();
   const chosen = chosenBook(list);
@@ -27,16 +33,16 @@ export default function Lab(): JSX.Element {
   const book = place.value.query.get('book');
   return (
     <Page title={`${room.word} · Lab`} class="lab">
+      <h1 class="sr">{room.word}{chosen && room.at !== 'compare' && `, ${bookTitle(chosen.name)}`}</h1>
       <div class="lab-head">
-        <h1>{room.word}</h1>
+        <nav class="tabs rooms" aria-label="Lab">
+          {ROOMS.map((each) => (
+            <a href={`/lab/${each.at}${book ? `?book=${encodeURIComponent(book)}` : ''}`} key={each.at} ref={each === room ? intoView : null}
+              aria-current={each === room ? 'page' : undefined}>{each.word}</a>
+          ))}
+        </nav>
         {chosen && room.at !== 'compare' && <BookPicker list={list} chosen={chosen} />}
       </div>
-      <nav class="tabs" aria-label="Lab">
-        {ROOMS.map((each) => (
-          <a href={`/lab/${each.at}${book ? `?book=${encodeURIComponent(book)}` : ''}`} key={each.at}
-            aria-current={each === room ? 'page' : undefined}>{each.word}</a>
-        ))}
-      </nav>
       {chosen ? <room.Room book={chosen} list={list} key={room.at} /> : <Waiting words="Opening the books" />}
     </Page>
   );

@@ -5,6 +5,11 @@ import { title } from '../ui/words';
 
 export type Edits = Record<string, string>;
 
+/** The changes stand in the query, "path~word" by "|", so that a design can be passed on. */
+export const readEdits = (text: string | null): Edits =>
+  Object.fromEntries((text ?? '').split('|').map((pair) => pair.split('~')).filter((pair) => pair.length === 2)) as Edits;
+export const writeEdits = (edits: Edits): string | null => Object.entries(edits).map((pair) => pair.join('~')).join('|') || null;
+
 export interface Group {
   name: string;
   values: SheetValue[];

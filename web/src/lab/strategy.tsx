@@ -3,12 +3,13 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { solve, type Solution, type Start } from '../api/books';
 import { ValueBars } from '../ui/bars';
+import { bookTitle } from '../ui/book_picker';
 import { Card } from '../ui/card';
 import { Chart, gap, type ChartMode } from '../ui/chart';
 import { useLoad } from '../ui/load';
-import { antes, count, percent } from '../ui/money';
+import { count, percent } from '../ui/money';
 import { Trouble, Waiting } from '../ui/shell';
-import { WagerFields, wagersOf } from './wagers';
+import { WagerFields, wagersOf, wagerWords } from './wagers';
 import type { RoomProps } from './room';
 
 const MODES: readonly [ChartMode, string][] = [['action', 'Action'], ['value', 'Value'], ['gap', 'Gap']];
@@ -42,12 +43,11 @@ function Figures({ solution }: { solution: Solution }): JSX.Element {
   const deals = raises.reduce((sum, start) => sum + start.combinations, 0);
   return (
     <dl class="facts">
-      <div><dt>House edge</dt><dd>{percent(solution.house_edge, 4)}<small>of the ante</small></dd></div>
+      <div class="broad"><dt>House edge</dt><dd>{percent(solution.house_edge, 4)}<small>of the ante; exactly {count(-solution.ev.numerator)} of {count(solution.ev.denominator)}</small></dd></div>
       <div><dt>Element of risk</dt><dd>{percent(solution.element_of_risk, 4)}<small>of all that is wagered</small></dd></div>
       <div><dt>Average wager</dt><dd>{solution.average_wager.toFixed(4)}<small>antes</small></dd></div>
       <div><dt>Raise before the flop</dt><dd>{percent(deals / 1326, 1)}<small>{raises.length} of 169 hands</small></dd></div>
       <div><dt>Fold at the river</dt><dd>{percent(solution.frequency.fold, 1)}<small>of all hands</small></dd></div>
-      <div><dt>Exact value</dt><dd>{antes(solution.ev.value, 6)}<small>{count(solution.ev.numerator)} / {count(solution.ev.denominator)}</small></dd></div>
     </dl>
   );
 }
@@ -67,14 +67,17 @@ export function Strategy({ book }: RoomProps): JSX.Element {
             <button type="button" key={name} aria-pressed={mode === name} onClick={() => setMode(name)}>{word}</button>
           ))}
         </div>
-        <button class="button" type="button" onClick={() => print()}>Print</button>
+        <button class="button last" type="button" onClick={() => print()}>Print</button>
       </div>
       {error && <Trouble words={error} />}
       {!value && busy && <Waiting words="Counting all 27,813,810,024,000 deals" />}
       {value && (
         <div class={busy ? 'strategy busy' : 'strategy'}>
+          <div class="print-head"><h2>{bookTitle(book.name)}: best play before the flop</h2><p>{book.house.replace(/\.$/, '')}. {wagerWords()}</p></div>
           <div class="chart-side">
             <Chart starts={value.preflop} mode={mode} chosen={chosen} choose={setChosen} />
+            {mode === 'action' && <p class="legend colours">{[...new Set(value.preflop.map((each) => each.action))].sort().reverse().map((action) => (
+              <span class={`key-${action}`} key={action}>{action === 'check' ? 'Check' : `Raise ${action}`}</span>))}</p>}
             <p class="dim small legend">{LEGEND[mode]} Suited hands are above the diagonal.</p>
           </div>
           <div class="detail-side">

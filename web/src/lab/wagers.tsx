@@ -18,6 +18,13 @@ export function wagersOf(book: string): Question {
   };
 }
 
+/** What is wagered, in words for a print. */
+export function wagerWords(): string {
+  const query = place.value.query, trips = query.get('trips') ?? '0';
+  const sides = [trips !== '0' && `Trips of ${trips} ante${trips === '1' ? '' : 's'}`, query.get('progressive') === '1' && 'the progressive'].filter(Boolean);
+  return `Ante and Blind${sides.length ? ` with ${sides.join(' and ')}` : ' alone'}.`;
+}
+
 export function WagerFields({ currency }: { currency: string }): JSX.Element {
   const query = place.value.query;
   return (
@@ -32,7 +39,7 @@ export function WagerFields({ currency }: { currency: string }): JSX.Element {
         Progressive
         <select value={query.get('progressive') ?? '0'} onChange={(event) => setQuery({ progressive: event.currentTarget.value === '1' ? '1' : null })}>
           <option value="0">none</option>
-          <option value="1">with an ante of {shortMoney(ANTE_CENTS, currency)}</option>
+          <option value="1">{shortMoney(ANTE_CENTS, currency)} ante</option>
         </select>
       </label>
     </>

@@ -24,13 +24,16 @@ export interface Note {
 const HEAD = new Set(['book', 'house', 'source', 'currency', 'notes', 'hash', 'odds_are_written']);
 const spaced = (key: string): string => key.replace(/_/g, ' ');
 
+const BEFORE: Record<string, string> = { min: 'from ', max: 'to ', envy: 'envy ', seeds_listed_for: 'seeds listed for ' };
+
 /** Units of plain numbers and amounts, by the key of the value. */
 function wordsOf(value: SheetValue, key: string, currency: string): string {
   const sign = currency === 'EUR' ? '€' : '$';
-  if (value.kind === 'amount') return `${key === 'min' ? 'from ' : key === 'max' ? 'to ' : key === 'envy' ? 'envy ' : ''}${sign}${Number(value.word).toLocaleString('en-US')}`;
-  if (value.kind === 'yes') return value.path.split('/').length < 3 || key === 'allowed' || key === 'returned' || !Number.isNaN(Number(key)) ? value.word : `${spaced(key)}: ${value.word}`;
+  if (value.kind === 'amount') return `${BEFORE[key] ?? ''}${sign}${Number(value.word).toLocaleString('en-US')}`;
+  if (key === 'returned') return value.word === 'yes' ? 'returned' : 'not returned';
+  if (value.kind === 'yes') return value.path.split('/').length < 3 || key === 'allowed' || !Number.isNaN(Number(key)) ? value.word : `${spaced(key)}: ${value.word}`;
   if (value.kind === 'percent') return `${value.word} to the ${spaced(key)}`;
-  if (value.kind === 'number' && /seconds/.test(key)) return `${spaced(key)}: ${value.word}`;
+  if (value.kind === 'number' && /^seconds /.test(spaced(key))) return `${value.word} ${spaced(key)}`;
   if (value.kind === 'number' && key === 'every_so_many_rounds') return `every ${value.word} rounds`;
   return value.word;
 }

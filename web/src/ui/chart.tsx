@@ -56,7 +56,7 @@ export function Chart({ starts, mode, chosen, choose }: ChartProps): JSX.Element
               const figure = mode === 'action' ? start.action : antes(mode === 'value' ? best(start) : gap(start), 2);
               return (
                 <td key={hand} data-hand={hand} tabIndex={hand === chosen ? 0 : -1} role="gridcell" style={shade(start, mode)}
-                  class={`${start.action === 'check' ? 'start-check' : 'start-raise'}${hand === chosen ? ' chosen' : ''}`}
+                  class={`${start.action === 'check' ? 'start-check' : `start-raise start-${start.action}`}${hand === chosen ? ' chosen' : ''}`}
                   aria-selected={hand === chosen} onClick={() => choose(hand)}
                   onKeyDown={(event) => move(event, row, column)}>
                   <div><b>{hand}</b><span>{figure}</span></div>
