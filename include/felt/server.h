@@ -3,9 +3,9 @@
  * One epoll thread owns every connection. What takes longer than a look into memory is done elsewhere while
  * the connection is suspended: solving, advising, reports and passwords in a small bounded pool (when it is
  * full: 503), commands by the one writer, who commits those that arrived together and answers after that.
- * What may wait, players' histories and the logs of the databases, a clerk writes down in a thread of his own;
- * streams are woken in slices by another one.
- * docs/api.md has the routes and forms, docs/operations.md what an operator needs.
+ * What may wait, players' histories and the logs of the databases, a clerk writes down in a thread of his
+ * own; streams are woken in slices by another one. docs/api.md has the routes and forms, docs/operations.md
+ * what an operator needs.
  *
  * A server owns its threads; the functions here are for one thread, that of the program. */
 #ifndef FELT_SERVER_H
