@@ -231,13 +231,14 @@ static void try_standby(struct world *world) {
   bool old = (world->anchor_seq > 0 && !holds(world->store, world->anchor_seq, &world->anchor_hash)) ||
              last < world->seen_seq;
   close_all(world);
+  if (disk_is_down()) return; /* a crash came first, and the machine starts again */
   world_say(world, "a standby with event %lld of %lld: %s", (long long)last, (long long)world->seen_seq,
             old ? "refused" : "used");
   *(old ? &world->report->standbys_refused : &world->report->standbys_used) += 1;
   if (old) return;
   disk_delete(WORLD_DATABASE);
   disk_delete(WORLD_DATABASE "-wal");
-  disk_copy("/storm/trial.db", WORLD_DATABASE);
+  disk_copy(WORLD_STANDBY, WORLD_DATABASE); /* as it was backed up: the trial's log may be half copied */
 }
 
 static enum felt_status copy_database(sqlite3 *from, sqlite3 *to) {
