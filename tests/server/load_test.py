@@ -11,7 +11,8 @@ tap = Tap()
 RELEASED = SLOW == 1
 words = {"--viewers": "2000" if RELEASED else "200", "--tables": "64" if RELEASED else "16", "--seconds": "4" if RELEASED else "3"}
 words.update(zip(sys.argv[1::2], sys.argv[2::2]))
-MEMORY_MB, P99_MS, STOP_SECONDS = 150, 50, 2
+MEMORY_MB, P99_MS, STOP_SECONDS = 150, 50, 1 + int(words["--viewers"]) / 2000
+JUDGED = int(words["--viewers"]) <= 2000  # in time; with more, streams are to be held
 TOOL = os.path.join(BUILD, "bench", "felt-serve-load")
 if not os.path.exists(TOOL):
     print("1..0 # SKIP felt-serve-load is not built here")
@@ -56,13 +57,14 @@ tap.case("and there were some", lambda: equal(True, told["command"]["count"] > 2
 if RELEASED:
     tap.case("memory stays under %d MB: %.1f" % (MEMORY_MB, told["memory_mb"]), lambda: equal(True, 0 < told["memory_mb"] < MEMORY_MB))
 tap.case("told to stop under load, it ends with status 0", lambda: equal(0, told["stop"]["status"]))
-tap.case("within %d s" % (STOP_SECONDS * SLOW), lambda: equal(True, told["stop"]["seconds"] < STOP_SECONDS * SLOW))
+tap.case("within %.1f s" % (STOP_SECONDS * SLOW), lambda: equal(True, told["stop"]["seconds"] < STOP_SECONDS * SLOW))
 tap.case("every stream was told, and ended", lambda: equal((int(words["--viewers"]),) * 2, (told["stop"]["told"], told["stop"]["ended"])))
 tap.case("whatever was acknowledged is in the log, once", lambda: in_the_log(data))
 for _ in range(2):
-    if not fast:
+    if JUDGED and not fast:
         told, data = run()
         fast = told["command"]["p99_ms"] <= allowed_ms(told)
-tap.case("99 of 100 commands took under %.0f ms: %.1f, the disk alone %.1f" % (
-    allowed_ms(told), told["command"]["p99_ms"], told["disk"]["p99_ms"]), lambda: equal(True, fast))
+if JUDGED:
+    tap.case("99 of 100 commands took under %.0f ms: %.1f, the disk alone %.1f" % (
+        allowed_ms(told), told["command"]["p99_ms"], told["disk"]["p99_ms"]), lambda: equal(True, fast))
 tap.done()
