@@ -1,5 +1,5 @@
 // The player's table: a newcomer's first round, a whole round on each book, two hands, and no finding of axe in either theme.
-import { axe, done, launch, must, mustBeQuick, newPage, nothing, Server, test } from './felt_browser.mjs';
+import { axe, done, launch, must, newPage, nothing, Server, test } from './felt_browser.mjs';
 import { bet, decide, leave, myTurn, sitDown } from './playing.mjs';
 
 const server = await new Server().start();
@@ -28,7 +28,9 @@ await test('a newcomer finds the way from the lobby to a judged hand without rea
   must((await page.locator('.running dt').allTextContents()).join() === 'You,Perfect play,Luck', 'result, perfect play on the same cards, luck');
   must(await page.textContent('.running dd') === await page.textContent('.net-line strong'), 'after one hand the result is that hand');
   must(/breaks even at/.test(await page.textContent('.progressive')) && /Worth/.test(await page.textContent('.progressive')), 'what the progressive is worth');
-  mustBeQuick(performance.now() - began, 60_000, 'from the lobby to a judged hand');
+  const took = performance.now() - began;
+  console.log(`# from the lobby to a judged hand: ${took.toFixed(0)} ms`);
+  must(took < 60_000, `it took ${took} ms, more than a minute`);
   await page.getByRole('button', { name: /^Rebet and deal/ }).click();
   await page.waitForSelector('.action-bar :text("Check")');
   await decide(page);
