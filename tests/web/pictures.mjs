@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, newPage, Server } from './felt_browser.mjs';
 import { bet, decide, myTurn, sitDown } from './playing.mjs';
+import { Player } from './player.mjs';
 
 const out = join(process.env.FELT_SOURCE, 'docs/pictures');
 mkdirSync(out, { recursive: true });
@@ -41,18 +42,72 @@ await take(page, 'table');
 await page.getByRole('button', { name: /^Play 2x/ }).click();
 await myTurn(page);
 await take(page, 'result');
-for (const [place, name, ready] of [['/', 'lobby', '.house-meter'], [`/lab/strategy?book=${book}`, 'strategy', '.chart'],
-  [`/lab/analyzer?book=${book}&hole=AhKd&board=Ks7h2d`, 'analyzer', '.bars'], [`/lab/designer?book=${book}`, 'designer', '.facts'],
-  [`/lab/compare?book=${book}`, 'compare', '.compare'], [`/lab/drills?book=${book}`, 'drills', '.actions'], [`/rules/${book}`, 'rules', '.rules-table'],
+for (const [place, picture, ready] of [['/', 'lobby', '.house-meter'], [`/lab/strategy?book=${book}`, 'strategy', '.chart'],
+  [`/lab/analyzer?book=${book}&hole=AhKd&board=Ks7h2d`, 'analyzer', '.bars'],
+  [`/lab/designer?book=${book}&edits=ante_and_blind/blind_pays/flush/pays~2 to 1`, 'designer', '.facts .moved'],
+  [`/lab/compare?book=${book}`, 'compare', '.compare'], [`/lab/drills?book=${book}`, 'drills', '.actions'], [`/lab/report?book=${book}`, 'report', '.forms'],
+  [`/rules/${book}`, 'rules', '.rules-table'],
   [`/sign/${link}`, 'sign', '.sign-level'], ['/login', 'login', '.login']]) {
   await page.goto(place);
   await page.waitForSelector(ready);
-  await take(page, name);
+  await take(page, picture);
 }
-await page.goto('/history');
-await page.locator('.hand-button').first().click();
-await take(page, 'history');
 await page.context().close();
+
+// A history worth looking at: two dozen hands of one who checks to the river.
+const quick = await new Server({ words: ['--pace', '0'] }).start();
+const player = await new Player(quick, table).sitDown();
+for (let i = 0; i < 24; i++) {
+  await player.bet();
+  await player.playOut();
+}
+await player.until((view) => view.phase === 'betting');
+const past = await newPage(browser, quick);
+past.setDefaultTimeout(120_000);
+const [name, value] = player.cookie.split('=');
+await past.context().addCookies([{ name, value, url: quick.base }]);
+await past.goto('/history');
+await past.getByRole('combobox', { name: /^Sorted by/ }).selectOption('cost');
+await past.waitForFunction(() => document.querySelectorAll('.hand').length === 24);
+await take(past, 'history');
+await past.locator('.hand-button').first().click();
+await past.locator('.replay').scrollIntoViewIfNeeded();
+await past.evaluate(() => document.querySelector('.hand.open').scrollIntoView());
+await take(past, 'replay');
+await past.evaluate(() => scrollTo(0, 0));
+await past.getByRole('button', { name: /^Retry/ }).click();
+await take(past, 'retry');
+await past.context().close();
+await quick.end();
+
+// A sign that pays: the next hand is four of a kind.
+const sign = await newPage(browser, server);
+await sign.goto(`/sign/${link}`);
+const lucky = await new Player(server, table).sitDown();
+const { round } = await lucky.until((view) => view.phase === 'betting');
+await lucky.bet({ progressive: true, seed: server.aid(['seed', join(server.data, 'deck.key'), String(table), String(round), '3']) });
+await lucky.playOut();
+await sign.waitForSelector('.sign-pending');
+await take(sign, 'sign-pending');
+await sign.waitForSelector('.sign-winner');
+await take(sign, 'sign-winner');
+await sign.context().close();
+
+// People, on a server that others can reach.
+const open = await new Server({ listen: '0.0.0.0' }).start();
+const admin = await newPage(browser, open);
+await admin.goto(open.setup);
+await admin.getByLabel('Name').fill('admin');
+await admin.locator('input[name=password]').fill('a long enough word');
+await take(admin, 'setup');
+await admin.getByRole('button', { name: /first administrator/ }).click();
+await admin.waitForSelector('.accounts');
+await admin.getByLabel('Name').fill('ann');
+await admin.locator('input[name=password]').fill('another long word');
+await admin.getByRole('button', { name: 'Make the account' }).click();
+await admin.waitForSelector('.done-note');
+await take(admin, 'people');
+await open.end();
 
 const phone = await newPage(browser, server, { width: 390, height: 844, theme: 'light' });
 await sitDown(phone, tables[2].table);
