@@ -73,7 +73,7 @@ export default function Lobby(): JSX.Element {
           <p class="lead">Sit down with play chips at the real rules of four houses. Every cent names the rule that decided it, and the
             coach knows what each decision is worth, exactly.</p>
           {begin && <p class="begin"><a class="button go" href={`/table/${begin.table}?sit=1`}>{isMine(begin) ? 'Back to your seat' : 'Play now'}</a>
-            <span class="dim">No account, {shortMoney(100_000, begin.currency)} in play chips.</span></p>}
+            {!isMine(begin) && <span class="dim">No account, {shortMoney(100_000, begin.currency)} in play chips.</span>}</p>}
           <ol class="steps"><li>Put a chip on <b>Ante</b></li><li>Look at your two cards: <b>check</b> or <b>play</b></li><li>See why each wager was paid, and what <b>perfect play</b> would have won</li></ol>
         </div>
         <div class="hero-cards" aria-hidden="true">

@@ -30,7 +30,7 @@ function Meters({ view, side }: { view: TableView; side: ProgressiveSide | undef
         const even = side?.levels.find((each) => each.level === level.name)?.break_even;
         return (
           <div key={level.name} class={i === 0 ? 'top' : undefined}>
-            <dt>{title(level.name)}{even !== undefined && <small>breaks even at {shortMoney(Math.ceil(even / 100) * 100, view.currency)}</small>}</dt>
+            <dt>{title(level.name)}{even !== undefined && <small>{i === 0 ? 'breaks even at' : 'even at'} {shortMoney(Math.ceil(even / 100) * 100, view.currency)}</small>}</dt>
             <dd><Odometer cents={level.cents} currency={view.currency} /></dd>
             {even !== undefined && even > 0 && <span class="meter-way" aria-hidden="true"><span style={{ width: `${Math.min(100, (100 * level.cents) / even)}%` }} /></span>}
           </div>
