@@ -10,6 +10,7 @@
 #include "load_viewers.h"
 #include "load_wire.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
@@ -37,6 +38,7 @@ struct result {
   struct load_samples disk, late;
   char metrics[WIRE_ANSWER];
   long memory_kb;
+  double in_line; /* of the time that the server's threads wanted a processor, the part that they had none */
   double stop_seconds;
   int status; /* of the server's end, as a shell has it */
 };
@@ -79,6 +81,32 @@ static long memory_kb(pid_t server) {
     if (strncmp(line, "VmHWM:", 6) == 0) kb = strtol(line + 6, NULL, 10);
   if (file) fclose(file);
   return kb;
+}
+
+/* What the kernel tells of the server's threads: nanoseconds in which they ran, and in which they could have
+ * run but stood in line for a processor. */
+struct turns {
+  double ran, waited;
+};
+
+static struct turns read_turns(pid_t server) {
+  struct turns sum = {0, 0};
+  char path[64];
+  (void)snprintf(path, sizeof path, "/proc/%d/task", (int)server);
+  DIR *tasks = opendir(path);
+  const struct dirent *task;
+  while (tasks && (task = readdir(tasks)) != NULL) { /* NOLINT(concurrency-mt-unsafe): a stream of its own */
+    char name[400], line[128], *end = NULL;
+    (void)snprintf(name, sizeof name, "%s/%s/schedstat", path, task->d_name);
+    FILE *file = task->d_name[0] == '.' ? NULL : fopen(name, "r");
+    if (file && fgets(line, sizeof line, file)) {
+      sum.ran += strtod(line, &end);
+      sum.waited += strtod(end, NULL);
+    }
+    if (file) fclose(file);
+  }
+  if (tasks) closedir(tasks);
+  return sum;
 }
 
 static void read_metrics(const struct load *load, struct result *result) {
@@ -148,7 +176,11 @@ static void run(struct load *load, struct result *result) {
   struct load_viewers *viewers = load_viewers_start(load->port, load->viewers);
   load_viewers_wait(viewers, 30);
   load_probe_begin(probe);
+  struct turns before = read_turns(load->server);
   load_players_play(players, load->seconds);
+  struct turns after = read_turns(load->server);
+  double waited = after.waited - before.waited, ran = after.ran - before.ran;
+  result->in_line = waited + ran > 0 ? waited / (waited + ran) : 0;
   load_probe_stop(probe, &result->disk, &result->late);
   read_metrics(load, result);
   result->memory_kb = memory_kb(load->server);
@@ -209,8 +241,10 @@ static void tell_people(const struct load *load, const struct result *result) {
   printf("%lld too early by the rules, %lld failed, %d players cut off\n", played->early, played->failed,
          played->cut);
   tell_times(result, false);
-  printf("the 99th percentile of commands is %.1f times that of the disk alone\n",
-         disk_ms > 0 ? load_samples_ms(&played->took, 0.99) / disk_ms : 0);
+  printf(
+      "the 99th percentile of commands is %.1f times that of the disk alone; the server stood in line for a "
+      "processor %.0f %% of the time that it needed one\n",
+      disk_ms > 0 ? load_samples_ms(&played->took, 0.99) / disk_ms : 0, 100 * result->in_line);
   printf("%.1f MB at most in the server; viewers received %lld pieces, %.1f MB\n",
          (double)result->memory_kb / 1024, result->seen.frames, (double)result->seen.bytes / 1e6);
   printf(
@@ -223,9 +257,10 @@ static void tell_json(const struct load *load, const struct result *result) {
   const struct load_played *played = &result->played;
   printf(
       "{\"viewers\": %d, \"held\": %d, \"tables\": %d, \"seconds\": %d, \"early\": %lld, \"failed\": %lld, "
-      "\"cut\": %d, \"memory_mb\": %.1f, \"commits\": %.0f, \"bytes\": %lld",
+      "\"cut\": %d, \"in_line\": %.3f, \"memory_mb\": %.1f, \"commits\": %.0f, \"bytes\": %lld",
       result->seen.asked, result->seen.held, load->tables, load->seconds, played->early, played->failed,
-      played->cut, (double)result->memory_kb / 1024, counter(result, "commits_total"), result->seen.bytes);
+      played->cut, result->in_line, (double)result->memory_kb / 1024, counter(result, "commits_total"),
+      result->seen.bytes);
   tell_times(result, true);
   printf(", \"stop\": {\"seconds\": %.3f, \"status\": %d, \"told\": %d, \"ended\": %d, \"answered\": %d}}\n",
          result->stop_seconds, result->status, result->seen.told, result->seen.ended, played->last);

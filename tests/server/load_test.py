@@ -30,9 +30,14 @@ def run():
     return told, data
 
 
+def stretched(told):
+    """Who stands in line for a processor most of the time takes as much longer."""
+    return max(1, 0.5 / (1 - told["in_line"]))
+
+
 def allowed_ms(told):
     """A command waits for the commit under way and for its own, and four threads wake one after the other."""
-    return max(P99_MS * SLOW, 3 * told["disk"]["p99_ms"] + 6 * told["late"]["p99_ms"])
+    return max(P99_MS * SLOW, 3 * told["disk"]["p99_ms"] + 6 * told["late"]["p99_ms"]) * stretched(told)
 
 
 def in_the_log(data):
@@ -57,7 +62,8 @@ tap.case("and there were some", lambda: equal(True, told["command"]["count"] > 2
 if RELEASED:
     tap.case("memory stays under %d MB: %.1f" % (MEMORY_MB, told["memory_mb"]), lambda: equal(True, 0 < told["memory_mb"] < MEMORY_MB))
 tap.case("told to stop under load, it ends with status 0", lambda: equal(0, told["stop"]["status"]))
-tap.case("within %.1f s" % (STOP_SECONDS * SLOW), lambda: equal(True, told["stop"]["seconds"] < STOP_SECONDS * SLOW))
+limit = STOP_SECONDS * SLOW * stretched(told)
+tap.case("within %.1f s: %.2f" % (limit, told["stop"]["seconds"]), lambda: equal(True, told["stop"]["seconds"] < limit))
 tap.case("every stream was told, and ended", lambda: equal((int(words["--viewers"]),) * 2, (told["stop"]["told"], told["stop"]["ended"])))
 tap.case("whatever was acknowledged is in the log, once", lambda: in_the_log(data))
 for _ in range(2):
