@@ -141,6 +141,11 @@ static void a_torn_head_of_a_log_is_passed_over_when_nothing_is_lost_with_it(voi
     fixture_write_file(left_path, bytes, length);
     fixture_write_file(left_log_path, log, log_length);
     assert_int_equal(audit(left_path, &clean, &error), FELT_OK);
+    enum { FRAME = 24 + 512 };
+    log = realloc(log, log_length + FRAME); /* and a frame of a group that was cut off earlier */
+    assert_non_null(log);
+    memcpy(log + log_length, log + 32, FRAME);
+    log_length += FRAME;
     for (size_t torn = 0; torn < 32; torn++) {
       char *found = NULL;
       log[torn] ^= 1;

@@ -109,29 +109,27 @@ static bool read_page_size(struct log *log) {
   return log->page_bytes >= 512;
 }
 
-/* From the first frame on: salts and sums as it has them, which nothing can be held against. Returns how many
- * frames there are up to the end of the last group; *torn: some of this log are behind them. */
-static int64_t count_frames(struct log *log, bool big_endian_sums, uint8_t bytes[FRAME_HEADER + PAGE_MAX],
-                            bool *torn) {
-  int64_t count = 0, last = 0;
-  bool ends_group = false;
-  *torn = false;
+/* The first frame: its salts and its sum are taken as they are, because nothing can be held against them. */
+static bool read_first_frame(struct log *log, bool big_endian_sums, uint8_t bytes[FRAME_HEADER + PAGE_MAX]) {
   log->at = HEADER;
   log->big_endian_sums = big_endian_sums;
   log->sound_so_far = true;
-  if (!read_on(log, bytes, FRAME_HEADER + log->page_bytes)) return 0;
+  if (!read_on(log, bytes, FRAME_HEADER + log->page_bytes)) return false;
   log->salt[0] = big_endian(bytes + 8);
   log->salt[1] = big_endian(bytes + 12);
   log->sum[0] = big_endian(bytes + 16);
   log->sum[1] = big_endian(bytes + 20);
-  if (big_endian(bytes + 4) != 0) last = 1;
-  for (count = 1;; count++) {
-    enum frame frame = read_frame(log, bytes, &ends_group);
-    if (frame == NO_FRAME) return last;
-    if (log->sound_so_far && ends_group) last = count + 1;
-    bool of_this_log = big_endian(bytes + 8) == log->salt[0] && big_endian(bytes + 12) == log->salt[1];
-    *torn = *torn || (!log->sound_so_far && of_this_log);
-  }
+  return true;
+}
+
+/* How many sound frames there are up to the end of the last group. */
+static int64_t count_frames(struct log *log, bool big_endian_sums, uint8_t bytes[FRAME_HEADER + PAGE_MAX]) {
+  if (!read_first_frame(log, big_endian_sums, bytes)) return 0;
+  int64_t last = big_endian(bytes + 4) != 0 ? 1 : 0;
+  bool ends_group = false;
+  for (int64_t number = 2; read_frame(log, bytes, &ends_group) == SOUND; number++)
+    if (ends_group) last = number;
+  return last;
 }
 
 static uint32_t page_of_frame(const struct log *log, int64_t number) {
@@ -161,15 +159,13 @@ static bool is_copied(struct log *log, int64_t number, int64_t last, uint8_t byt
  * there. A power cut may tear it. Then everything behind it stands in the database, and SQLite, which takes
  * such a log for an empty one, is right. */
 static bool adds_nothing(struct log *log, uint8_t bytes[FRAME_HEADER + PAGE_MAX], uint8_t there[PAGE_MAX]) {
-  bool torn = false, torn_otherwise = false;
   if (!read_page_size(log)) return false;
-  int64_t last = count_frames(log, false, bytes, &torn);
-  int64_t otherwise = count_frames(log, true, bytes, &torn_otherwise);
-  if (last > otherwise ? torn : torn_otherwise) return false;
+  int64_t last = count_frames(log, false, bytes), otherwise = count_frames(log, true, bytes);
+  if (read_first_frame(log, otherwise > last, bytes) && check_frames(log, bytes, NULL)) return false;
   if (otherwise > last) last = otherwise;
   for (int64_t number = 1; number <= last; number++)
     if (!is_copied(log, number, last, bytes, there)) return false;
-  return last > 0;
+  return true;
 }
 
 /* A writer may have begun the log anew meanwhile, and what was read be of both. */
