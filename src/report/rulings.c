@@ -7,7 +7,8 @@ struct ruling {
 static const struct ruling rulings[] = {
     {"R1",
      "Seeds that no text prints are those of the published pay table with the same rows. Growth that no "
-     "text prints is 24% of each wager in all: on three levels 14%, 6% and 4%, on two 16% and 8%."},
+     "text prints is 24% of each wager in all: on three levels 14%, 6% and 4%, on two 16% and 8%, on one "
+     "all of it."},
     {"R2",
      "Rows for community cards mean that all seven cards count. A royal flush that needs a hole card takes "
      "the meter; one that lies on the board is paid at its odds, leaves the meter alone and brings no "
@@ -23,8 +24,8 @@ static const struct ruling rulings[] = {
      "A toke stands beside one wager of the player\u2019s and wins, loses or pushes with it at the same "
      "odds; wager and toke together are limited."},
     {"R7", "Match play stands on the Ante, once, up to the Ante; it wins even money on its face."},
-    {"R8", "One level hit by several hands of a table: the first paid takes the meter, the next what it then "
-           "shows. An award of a percentage does not reseed the meter."},
+    {"R8", "One level hit by several hands of a table: the first paid takes the meter, each other the "
+           "amount it is reseeded with. An award of a percentage does not reseed the meter."},
     {"R9", "A fold is withdrawal from the round: the progressive wager is lost, and envy with it."},
     {"R10", "A player plays one hand; the text gives no leave for more."},
     {"R11",
