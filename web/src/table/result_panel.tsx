@@ -27,7 +27,7 @@ export function ResultPanel({ result, currency, round, hand, seat }: ResultProps
   return (
     <section class="panel result" aria-label={`Result of hand ${round}${seat ? `, seat ${seat}` : ''}`}>
       <h2 class="label">Hand {round}{seat ? ` · seat ${seat}` : ''} <span class={`outcome outcome-${result.outcome}`}>{title(result.outcome)}</span></h2>
-      <p class="small">{OUTCOMES[result.outcome]}{shown && `: ${handName(shown)}`}.</p>
+      <p class="small">{OUTCOMES[result.outcome]}{shown && `; you have ${handName(shown)}`}.</p>
       <table class="lines">
         <thead class="sr"><tr><th>Wager, result, reason and rule</th><th>Brought</th></tr></thead>
         <tbody>
