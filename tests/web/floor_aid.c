@@ -1,9 +1,11 @@
 /* What no page does, for the tests of the pages.
  *
- *   floor_aid do DATABASE                 commands of docs/ledger.md, one a line on standard input, done on a
- * floor that nobody serves at the time: a link that goes down floor_aid seed KEY TABLE ROUND SEAT   a
- * player's part in the shuffle that brings four of a kind in the seat's hole cards and flop, where it plays
- * alone and the board is dealt first; KEY is the data folder's deck.key, which no player has */
+ * "floor_aid do DATABASE": commands of docs/ledger.md, one a line on standard input, done on a floor that
+ * nobody serves at the time, such as a link that goes down.
+ *
+ * "floor_aid seed KEY TABLE ROUND SEAT": a player's part in the shuffle that brings four of a kind in the
+ * seat's hole cards and flop, where it plays alone and the board is dealt first. KEY is the data folder's
+ * deck.key, which no player has. */
 #include "felt/eval.h"
 #include "felt/floor.h"
 
