@@ -361,6 +361,25 @@ static void a_hit_behind_a_void_one_moves_up_in_its_round(void **state) {
   free(f);
 }
 
+static void a_split_behind_a_void_hit_moves_up_with_all_who_share_it(void **state) {
+  (void)state; /* R11, R34: its lock was broken, so a later hit of its round shares another's award */
+  struct fixture *f = link_of("catfish-bend", NULL, 2);
+  start(f, 1, 1);
+  start(f, 2, 1);
+  int64_t whole = shown(f, 1);
+  must(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH));
+  struct felt_link_command lock = {.act = FELT_LINK_BREAK_LOCK, .award = 1};
+  must(f, by_two(lock, FELT_SHIFT_MANAGER, FELT_SUPERVISOR, FELT_REASON_ROUND_CANNOT_END));
+  must(f, hit(2, 1, 4, FELT_STRAIGHT_FLUSH));
+  must(f, hit(1, 1, 3, FELT_STRAIGHT_FLUSH));
+  assert_int_equal(share_of(f, 2) + share_of(f, 3), 150000);
+  must(f, void_hit(1));
+  assert_int_equal(share_of(f, 2) + share_of(f, 3), whole);
+  assert_in_range(share_of(f, 3) - share_of(f, 2), 0, 1);
+  assert_int_equal(shown(f, 1), 150000);
+  free(f);
+}
+
 static void hits_of_other_rounds_do_not_move_up(void **state) {
   (void)state; /* R34: "in its round" */
   struct fixture *f = link_of("chickasaw", NULL, 2);
@@ -572,6 +591,7 @@ int main(void) {
       cmocka_unit_test(in_a_split_the_unpaid_others_take_the_share),
       cmocka_unit_test(once_one_of_a_split_is_paid_a_void_share_goes_back_on_the_meter),
       cmocka_unit_test(a_hit_behind_a_void_one_moves_up_in_its_round),
+      cmocka_unit_test(a_split_behind_a_void_hit_moves_up_with_all_who_share_it),
       cmocka_unit_test(hits_of_other_rounds_do_not_move_up),
       cmocka_unit_test(once_one_behind_it_is_paid_the_void_amount_goes_back_on_the_meter),
       cmocka_unit_test(moving_up_recomputes_percentages_at_the_new_place),

@@ -303,19 +303,25 @@ static void pay(struct model *model, struct model_link *link, struct model_hit *
   finish(link, hit->award);
 }
 
-/* Those behind in the round each move up one place; what nobody takes is left. */
+/* Has an unpaid hit of that round, and none that is paid: it may be another table's, too. */
+static bool is_behind(const struct model_link *link, int64_t number, const struct model_hit *voided) {
+  bool of_the_round = false;
+  for (int i = 0; i < link->hit_count; i++)
+    of_the_round |= link->hit[i].award == number && is_unpaid(&link->hit[i]) &&
+                    link->hit[i].table == voided->table && link->hit[i].round == voided->round;
+  return of_the_round && link->award[number - 1].level == voided->level && !count_of(link, number, true);
+}
+
+/* Awards behind in the round each move up one place; what nobody takes is left. */
 static int64_t move_up(struct model_link *link, const struct model_hit *voided, int64_t *behind_cents) {
   struct model_award *front = &link->award[voided->award - 1];
   int64_t pool = front->amount_cents, place = front->shown_cents;
   int64_t after = front->shown_cents - front->amount_cents + front->seed_cents;
   *behind_cents = 0;
   for (int pass = 0; pass < 2 && !front->passed; pass++)
-    for (int i = 0; i < link->hit_count; i++) {
-      struct model_hit *hit = &link->hit[i];
-      if (!is_unpaid(hit) || hit->award <= voided->award || hit->level != voided->level ||
-          hit->table != voided->table || hit->round != voided->round || count_of(link, hit->award, true))
-        continue;
-      struct model_award *award = &link->award[hit->award - 1];
+    for (int64_t number = voided->award + 1; number <= link->award_count; number++) {
+      struct model_award *award = &link->award[number - 1];
+      if (!is_behind(link, number, voided)) continue;
       if (pass == 0) {
         *behind_cents += award->amount_cents;
         pool += award->amount_cents;
@@ -327,7 +333,8 @@ static int64_t move_up(struct model_link *link, const struct model_hit *voided, 
       after = award->shown_cents - award->amount_cents + award->seed_cents;
       pool -= take;
       award->shown_cents = place;
-      award->amount_cents = hit->share_cents = take;
+      award->amount_cents = take;
+      share_out(link, number);
       place += award->seed_cents - take + between;
       if (place < 0) place = 0;
     }
