@@ -5,7 +5,7 @@
 struct failing_malloc failing_malloc;
 
 bool failing_malloc_fails(void) {
-  return ++failing_malloc.count == failing_malloc.fail_at;
+  return !failing_malloc.paused && ++failing_malloc.count == failing_malloc.fail_at;
 }
 
 /* The linker's --wrap: calls of malloc come to __wrap_malloc, and __real_malloc is malloc. */

@@ -8,6 +8,7 @@
 extern struct failing_malloc {
   long count;   /* allocations so far; set it back as you like */
   long fail_at; /* the one that fails; 0: none */
+  bool paused;  /* those that come now do not count */
 } failing_malloc;
 
 /* Counts one more: is it the one? For allocations that go another way. */
