@@ -7,12 +7,13 @@ static const char *name_or(const char *name, const char *otherwise) {
 }
 
 static int print_json(const struct cli_command *command, const struct felt_book *book,
-                      const struct felt_wagers *wagers) {
+                      const struct felt_wagers *wagers, const struct felt_side_counts *counts) {
   struct felt_error error;
   char *buffer = malloc(FELT_LAB_TEXT_MAX);
   if (!buffer) return cli_fail(command, CLI_FAILED, "memory ran out");
   struct felt_text text = felt_text_init(buffer, FELT_LAB_TEXT_MAX);
-  int code = felt_lab_print_side(book, wagers, &text, &error) ? cli_fail_with(command, &error) : CLI_DONE;
+  int code =
+      felt_lab_print_side(book, wagers, counts, &text, &error) ? cli_fail_with(command, &error) : CLI_DONE;
   felt_assert(!text.full);
   if (!code) fwrite(buffer, 1, text.length, stdout);
   free(buffer);
@@ -60,13 +61,12 @@ static void print_progressives(const struct felt_book *book, const struct felt_w
   }
 }
 
-static int print_cover_all(const struct cli_command *command, const struct felt_book *book) {
-  struct felt_cover_all cover;
+static int print_cover_all(const struct cli_command *command, const struct felt_book *book,
+                           const struct felt_cover_all *cover) {
   struct felt_error error;
-  if (felt_cover_all(&cover, &error)) return cli_fail_with(command, &error);
   for (int hands = 2; hands <= FELT_COVER_HANDS_MAX; hands++) {
     struct felt_side side;
-    if (felt_cover_all_side(&cover, &book->cover_all, hands, &side, &error))
+    if (felt_cover_all_side(cover, &book->cover_all, hands, &side, &error))
       return cli_fail_with(command, &error);
     printf("Cover All, %d hands: house edge %.6f %%, pays in %.6f %% of rounds\n", hands,
            -100 * felt_exact_value(side.ev), 100 * felt_exact_value(side.hit));
@@ -76,11 +76,11 @@ static int print_cover_all(const struct cli_command *command, const struct felt_
 
 int solve_side(const struct cli_command *command, const struct felt_book *book,
                const struct felt_wagers *wagers, bool json) {
-  struct felt_hand_counts counts;
+  struct felt_side_counts counts = {0};
   struct felt_error error;
-  if (json) return print_json(command, book, wagers);
-  if (felt_hand_counts(&counts, &error)) return cli_fail_with(command, &error);
-  print_trips(book, &counts);
-  print_progressives(book, wagers, &counts);
-  return book->cover_all.offered ? print_cover_all(command, book) : CLI_DONE;
+  if (felt_side_counts(&counts, book, &error)) return cli_fail_with(command, &error);
+  if (json) return print_json(command, book, wagers, &counts);
+  print_trips(book, &counts.hands);
+  print_progressives(book, wagers, &counts.hands);
+  return book->cover_all.offered ? print_cover_all(command, book, &counts.cover_all) : CLI_DONE;
 }

@@ -54,10 +54,11 @@ void felt_lab_print_solution(const struct felt_book *book, const struct felt_gam
 /* The answer of felt advise --json. */
 void felt_lab_print_advice(const struct felt_advice *advice, struct felt_text *text) FELT_NONNULL(1, 2);
 
-/* The answer of felt solve --side --json; fails where the book's Cover All is none that can be counted. */
+/* The answer of felt solve --side --json; `counts` has what the book needs. Fails where its Cover All is none
+ * that can be counted. */
 enum felt_status felt_lab_print_side(const struct felt_book *book, const struct felt_wagers *wagers,
-                                     struct felt_text *text, struct felt_error *error) FELT_CHECKED
-    FELT_NONNULL(1, 2, 3);
+                                     const struct felt_side_counts *counts, struct felt_text *text,
+                                     struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4);
 
 /* Every value of a book with the path that "edits" knows it by: [{"path": "trips/limits/min", "kind":
  * "amount", "word": "5", "number": 500, "choices": [...]}, ...]. Kinds: text rule amount number percent odds
@@ -65,10 +66,10 @@ enum felt_status felt_lab_print_side(const struct felt_book *book, const struct 
 void felt_lab_print_sheet(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
 
 /* Everything a designer of pay tables looks at, in one answer: the solution with its distribution, the share
- * of hands that win, and the side wagers. Cost: about 0.7 s of one core. */
-enum felt_status felt_lab_design(const struct felt_lab_question *question, int threads,
-                                 struct felt_text *text, struct felt_error *error) FELT_CHECKED
-    FELT_NONNULL(1, 3);
+ * of hands that win, and the side wagers by `counts`. Cost: about 0.5 s of one core. */
+enum felt_status felt_lab_design(const struct felt_lab_question *question,
+                                 const struct felt_side_counts *counts, int threads, struct felt_text *text,
+                                 struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 4);
 
 /* ---- the best player */
 

@@ -258,6 +258,17 @@ enum felt_status felt_cover_all_side(const struct felt_cover_all *cover,
                                      struct felt_side *side, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 4);
 
+/* What side wagers are weighed with. It depends on the deck alone, whatever they pay: who asks often counts
+ * once and keeps it. Begin with zeros. */
+struct felt_side_counts {
+  bool has_hands, has_cover_all;
+  struct felt_hand_counts hands;
+  struct felt_cover_all cover_all;
+};
+/* Counts what this book's side wagers need and is not there yet; what is there stays as it is. */
+enum felt_status felt_side_counts(struct felt_side_counts *counts, const struct felt_book *book,
+                                  struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
+
 /* ---- advice at one point of a hand */
 
 /* What a player knows. */

@@ -18,8 +18,9 @@ struct work {
   struct felt_distribution distribution;
 };
 
-enum felt_status felt_lab_design(const struct felt_lab_question *question, int threads,
-                                 struct felt_text *text, struct felt_error *error) {
+enum felt_status felt_lab_design(const struct felt_lab_question *question,
+                                 const struct felt_side_counts *counts, int threads, struct felt_text *text,
+                                 struct felt_error *error) {
   /* Other hands' results are no part of a distribution: with envy at stake there is the solution alone. */
   bool full = !(question->game.progressive_cents > 0 && question->game.others > 0);
   struct work *work = malloc(sizeof *work); /* a distribution is too much for a stack */
@@ -39,7 +40,7 @@ enum felt_status felt_lab_design(const struct felt_lab_question *question, int t
     felt_text_put(text, ",\n");
     felt_lab_put_starts(&work->solution, text);
     felt_text_put(text, ",\n");
-    status = felt_lab_put_side(&question->book, &question->wagers, text, error);
+    status = felt_lab_put_side(&question->book, &question->wagers, counts, text, error);
     felt_text_put(text, "}\n");
   }
   free(work);

@@ -63,14 +63,13 @@ static void put_progressives(const struct felt_book *book, const struct felt_wag
   felt_text_put(text, "]");
 }
 
-static enum felt_status put_cover_all(const struct felt_book *book, struct felt_text *text,
-                                      struct felt_error *error) {
-  struct felt_cover_all cover;
-  enum felt_status status = felt_cover_all(&cover, error);
+static enum felt_status put_cover_all(const struct felt_book *book, const struct felt_cover_all *cover,
+                                      struct felt_text *text, struct felt_error *error) {
+  enum felt_status status = FELT_OK;
   felt_text_put(text, ",\n \"cover_all\": [");
   for (int hands = 2; hands <= FELT_COVER_HANDS_MAX && !status; hands++) {
     struct felt_side side;
-    status = felt_cover_all_side(&cover, &book->cover_all, hands, &side, error);
+    status = felt_cover_all_side(cover, &book->cover_all, hands, &side, error);
     if (!status)
       felt_text_printf(text, "%s\n  {\"hands\": %d, \"house_edge\": %.17g, \"hit_rate\": %.17g}",
                        hands > 2 ? "," : "", hands, -felt_exact_value(side.ev), felt_exact_value(side.hit));
@@ -80,19 +79,19 @@ static enum felt_status put_cover_all(const struct felt_book *book, struct felt_
 }
 
 enum felt_status felt_lab_put_side(const struct felt_book *book, const struct felt_wagers *wagers,
-                                   struct felt_text *text, struct felt_error *error) {
-  struct felt_hand_counts counts;
-  enum felt_status status = felt_hand_counts(&counts, error);
-  if (status) return status;
-  put_trips(book, &counts, text);
-  put_progressives(book, wagers, &counts, text);
-  return book->cover_all.offered ? put_cover_all(book, text, error) : FELT_OK;
+                                   const struct felt_side_counts *counts, struct felt_text *text,
+                                   struct felt_error *error) {
+  felt_assert(counts->has_hands && (counts->has_cover_all || !book->cover_all.offered));
+  put_trips(book, &counts->hands, text);
+  put_progressives(book, wagers, &counts->hands, text);
+  return book->cover_all.offered ? put_cover_all(book, &counts->cover_all, text, error) : FELT_OK;
 }
 
 enum felt_status felt_lab_print_side(const struct felt_book *book, const struct felt_wagers *wagers,
-                                     struct felt_text *text, struct felt_error *error) {
+                                     const struct felt_side_counts *counts, struct felt_text *text,
+                                     struct felt_error *error) {
   felt_text_printf(text, "{\"book\": \"%s\",\n", book->name.text);
-  enum felt_status status = felt_lab_put_side(book, wagers, text, error);
+  enum felt_status status = felt_lab_put_side(book, wagers, counts, text, error);
   felt_text_put(text, "}\n");
   return status;
 }

@@ -24,17 +24,35 @@ bool lab_key(const json_t *question, const char *kind, const uint8_t hash[FELT_B
 
 /* ---- what is worked out */
 
-typedef enum felt_status lab_work(const struct felt_lab_question *question, int threads,
+typedef enum felt_status lab_work(struct felt_server *server, const struct felt_lab_question *question,
                                   struct felt_text *text, struct felt_error *error);
+
+/* What the side wagers of this book need: counted once in a server's life. Others may read what is there
+ * while more is added. */
+static enum felt_status count_sides(struct felt_server *server, const struct felt_book *book,
+                                    struct felt_error *error) {
+  pthread_mutex_lock(&server->side_lock);
+  enum felt_status status = felt_side_counts(&server->side, book, error);
+  pthread_mutex_unlock(&server->side_lock);
+  return status;
+}
 
 struct solved {
   struct felt_solution solution;
   struct felt_distribution distribution;
 };
 
-static enum felt_status solve(const struct felt_lab_question *question, int threads, struct felt_text *text,
-                              struct felt_error *error) {
-  if (question->side) return felt_lab_print_side(&question->book, &question->wagers, text, error);
+static enum felt_status solve_side(struct felt_server *server, const struct felt_lab_question *question,
+                                   struct felt_text *text, struct felt_error *error) {
+  enum felt_status status = count_sides(server, &question->book, error);
+  return status ? status
+                : felt_lab_print_side(&question->book, &question->wagers, &server->side, text, error);
+}
+
+static enum felt_status solve(struct felt_server *server, const struct felt_lab_question *question,
+                              struct felt_text *text, struct felt_error *error) {
+  if (question->side) return solve_side(server, question, text, error);
+  int threads = server->options.solve_threads;
   struct solved *solved = malloc(sizeof *solved);
   if (!solved) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "memory ran out");
   int64_t start_us = clock_us();
@@ -49,12 +67,20 @@ static enum felt_status solve(const struct felt_lab_question *question, int thre
   return status;
 }
 
-static enum felt_status advise(const struct felt_lab_question *question, int threads, struct felt_text *text,
-                               struct felt_error *error) {
+static enum felt_status advise(struct felt_server *server, const struct felt_lab_question *question,
+                               struct felt_text *text, struct felt_error *error) {
   struct felt_advice advice;
-  enum felt_status status = felt_advise(&question->game, &question->point, threads, &advice, error);
+  enum felt_status status =
+      felt_advise(&question->game, &question->point, server->options.solve_threads, &advice, error);
   if (!status) felt_lab_print_advice(&advice, text);
   return status;
+}
+
+static enum felt_status design(struct felt_server *server, const struct felt_lab_question *question,
+                               struct felt_text *text, struct felt_error *error) {
+  enum felt_status status = count_sides(server, &question->book, error);
+  return status ? status
+                : felt_lab_design(question, &server->side, server->options.solve_threads, text, error);
 }
 
 /* ---- the way of every question */
@@ -78,7 +104,7 @@ static void work_out(struct request *request, const struct felt_lab_question *qu
     return;
   }
   struct felt_text text = felt_text_init(buffer, FELT_LAB_TEXT_MAX);
-  if (work(question, request->server->options.solve_threads, &text, &error)) {
+  if (work(request->server, question, &text, &error)) {
     reply_failure(&request->reply, &error);
   } else {
     felt_assert(!text.full);
@@ -123,5 +149,5 @@ void api_advise(struct request *request) {
 }
 
 void api_design(struct request *request) {
-  answer(request, "design", FELT_LAB_DESIGN, felt_lab_design);
+  answer(request, "design", FELT_LAB_DESIGN, design);
 }

@@ -3,6 +3,7 @@
 #define FELT_SERVER_SERVE_H
 
 #include "felt/server.h"
+#include "felt/solve.h"
 
 #include "timing.h"
 
@@ -35,6 +36,8 @@ struct felt_server {
   struct MHD_Daemon *daemon;
   struct pool *pool;
   struct cache *cache;
+  pthread_mutex_t side_lock; /* of: */
+  struct felt_side_counts side;
   struct guard *guard; /* deadlines of connections */
   struct hub *hub;     /* event streams */
   struct house *house; /* the writer with its floor */

@@ -167,6 +167,7 @@ enum felt_status felt_server_start(const struct felt_server_options *options, st
   char host[64];
   struct felt_server *server = calloc(1, sizeof *server);
   if (!server) return felt_fail(error, FELT_E_NOMEM, "server", NULL, "memory ran out");
+  pthread_mutex_init(&server->side_lock, NULL);
   server->options = *options;
   server->started_ms = clock_wall_ms();
   fill_options(&server->options);
@@ -227,5 +228,6 @@ void felt_server_stop(struct felt_server *server) {
   hub_stop(server->hub);
   guard_stop(server->guard);
   cache_free(server->cache);
+  pthread_mutex_destroy(&server->side_lock);
   free(server);
 }

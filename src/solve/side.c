@@ -139,3 +139,17 @@ void felt_progressive_side(const struct felt_hand_counts *counts, const struct f
   }
   side->long_run_return /= (double)table->wager_cents;
 }
+
+/* ---- both */
+
+enum felt_status felt_side_counts(struct felt_side_counts *counts, const struct felt_book *book,
+                                  struct felt_error *error) {
+  enum felt_status status = FELT_OK;
+  if (!counts->has_hands) status = felt_hand_counts(&counts->hands, error);
+  if (status) return status;
+  counts->has_hands = true;
+  if (!book->cover_all.offered || counts->has_cover_all) return FELT_OK;
+  status = felt_cover_all(&counts->cover_all, error);
+  counts->has_cover_all = !status;
+  return status;
+}

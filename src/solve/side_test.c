@@ -106,6 +106,20 @@ static void cover_all_of_one_hand_counts_all_hands_of_seven(void **state) {
   }
 }
 
+static void side_counts_are_made_once_and_only_what_a_book_needs(void **state) {
+  (void)state;
+  struct felt_side_counts counts = {0};
+  struct felt_book with = {.cover_all.offered = true}, without = {0};
+  struct felt_error error;
+  assert_int_equal(felt_side_counts(&counts, &without, &error), FELT_OK);
+  assert_true(counts.has_hands && !counts.has_cover_all);
+  assert_int_equal(counts.hands.seven[FELT_ROYAL_FLUSH], 4324);
+  counts.hands.seven[FELT_ROYAL_FLUSH] = 0; /* a second count would put it right */
+  assert_int_equal(felt_side_counts(&counts, &with, &error), FELT_OK);
+  assert_true(counts.has_cover_all && counts.cover_all.at_least[2][FELT_FULL_HOUSE].numerator > 0);
+  assert_int_equal(counts.hands.seven[FELT_ROYAL_FLUSH], 0);
+}
+
 /* The share of rounds in which the highest of n hands is a full house or better, and quads or better. */
 static void cover_all_agrees_with_dealt_rounds(void **state) {
   (void)state;
@@ -141,6 +155,7 @@ int main(void) {
       cmocka_unit_test(the_first_massachusetts_progressive_breaks_even_where_it_should),
       cmocka_unit_test(a_meter_pays_out_what_goes_in),
       cmocka_unit_test(cover_all_of_one_hand_counts_all_hands_of_seven),
+      cmocka_unit_test(side_counts_are_made_once_and_only_what_a_book_needs),
       cmocka_unit_test(cover_all_agrees_with_dealt_rounds),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
