@@ -1,4 +1,5 @@
 /* Links: what a table of another game tells its link by its key, what became of a hit, and what staff see. */
+#include "fields.h"
 #include "hits.h"
 #include "house.h"
 #include "keys.h"
@@ -34,34 +35,20 @@ bool request_staff(struct request *request, struct person *person) {
 
 /* ---- reading */
 
-static enum felt_status bad(struct felt_error *error, const char *field, const char *what) {
-  return felt_fail(error, FELT_E_INPUT, field, NULL, "%s", what);
-}
-
-static enum felt_status need_int(const json_t *body, const char *field, int64_t most, int64_t *number,
-                                 struct felt_error *error) {
-  const json_t *value = json_object_get(body, field);
-  if (!value) return bad(error, field, "is missing");
-  if (!json_is_integer(value) || json_integer_value(value) < 1 || json_integer_value(value) > most)
-    return bad(error, field, "is not in range");
-  *number = json_integer_value(value);
-  return FELT_OK;
-}
-
 static enum felt_status read_coin_in(const json_t *body, struct batch_item *item, struct link_claim *claim,
                                      struct felt_error *error) {
   const json_t *seats = json_object_get(body, "seats");
   size_t i;
   json_t *seat;
   if (!json_is_array(seats) || json_array_size(seats) == 0)
-    return bad(error, "seats", "must be the list of seats with a wager");
+    return field_bad(error, "seats", "must be the list of seats with a wager");
   json_array_foreach(seats, i, seat) {
     int64_t number = json_is_integer(seat) ? json_integer_value(seat) : 0;
     if (number < 1 || number > FELT_SEATS_MAX || item->command.link.seats >> number & 1)
-      return bad(error, "seats", "must be seats, each once");
+      return field_bad(error, "seats", "must be seats, each once");
     item->command.link.seats |= UINT32_C(1) << number;
   }
-  return need_int(body, "wager", FELT_CENTS_MAX, &claim->wager_cents, error);
+  return field_need_int(body, "wager", 1, FELT_CENTS_MAX, &claim->wager_cents, error);
 }
 
 static enum felt_status read_hit(const json_t *body, struct batch_item *item, struct link_claim *claim,
@@ -74,14 +61,14 @@ static enum felt_status read_hit(const json_t *body, struct batch_item *item, st
   while (hand && category < FELT_CATEGORIES &&
          strcmp(felt_category_name((enum felt_category)category), hand) != 0)
     category++;
-  if (!hand || category == FELT_CATEGORIES) return bad(error, "hand", "must be a hand, as royal-flush");
+  if (!hand || category == FELT_CATEGORIES) return field_bad(error, "hand", "must be a hand, as royal-flush");
   if (!level || !level[0] || strlen(level) >= sizeof claim->level)
-    return bad(error, "level", "must name the level that was hit");
-  if (on_board && !json_is_boolean(on_board)) return bad(error, "on_board", "must be true or false");
+    return field_bad(error, "level", "must name the level that was hit");
+  if (on_board && !json_is_boolean(on_board)) return field_bad(error, "on_board", "must be true or false");
   memcpy(claim->level, level, strlen(level) + 1);
   item->command.link.hand = (enum felt_category)category;
   item->command.link.on_board = json_is_true(on_board);
-  enum felt_status status = need_int(body, "seat", FELT_SEATS_MAX, &seat, error);
+  enum felt_status status = field_need_int(body, "seat", 1, FELT_SEATS_MAX, &seat, error);
   item->command.seat = (int32_t)seat;
   return status;
 }
@@ -99,35 +86,24 @@ static const struct call {
     {"end", FELT_LINK_END, NULL, " "},
 };
 
-static enum felt_status check_fields(const json_t *body, const struct call *call, struct felt_error *error) {
-  const char *key;
-  json_t *value, *walked = (json_t *)(uintptr_t)body; /* jansson's iterators take no const */
-  json_object_foreach(walked, key, value) {
-    char word[40];
-    (void)snprintf(word, sizeof word, " %.30s ", key);
-    if (!strstr(" id do table round ", word) && !strstr(call->fields, word))
-      return felt_fail(error, FELT_E_INPUT, "command", NULL, "unknown field %.40s", key);
-  }
-  return FELT_OK;
-}
-
 enum felt_status link_command_read(const json_t *body, struct batch_item *item, struct link_claim *claim,
                                    struct felt_error *error) {
-  if (!json_is_object(body)) return bad(error, "command", "must be an object");
+  if (!json_is_object(body)) return field_bad(error, "command", "must be an object");
   const char *id = json_string_value(json_object_get(body, "id"));
   const char *name = json_string_value(json_object_get(body, "do"));
   const struct call *call = NULL;
   for (size_t i = 0; name && i < FELT_COUNT(calls); i++)
     if (strcmp(calls[i].name, name) == 0) call = &calls[i];
-  if (!id || !order_id_is_sound(id)) return bad(error, "id", "must be 8 to 64 letters, digits, - and _");
-  if (!call) return bad(error, "do", "must be coin-in, deal, hit or end");
+  if (!id || !order_id_is_sound(id))
+    return field_bad(error, "id", "must be 8 to 64 letters, digits, - and _");
+  if (!call) return field_bad(error, "do", "must be coin-in, deal, hit or end");
   (void)snprintf(item->id, sizeof item->id, "%s", id);
   item->command.act = FELT_FLOOR_LINK;
   item->command.link.act = call->act;
-  enum felt_status status = check_fields(body, call, error);
+  enum felt_status status = fields_known(body, " id do table round ", call->fields, error);
   if (!status && json_object_get(body, "table"))
-    status = need_int(body, "table", FELT_FLOOR_TABLES_MAX, &claim->table, error);
-  if (!status) status = need_int(body, "round", INT64_MAX, &item->command.link.round, error);
+    status = field_need_int(body, "table", 1, FELT_FLOOR_TABLES_MAX, &claim->table, error);
+  if (!status) status = field_need_int(body, "round", 1, INT64_MAX, &item->command.link.round, error);
   if (!status && call->read) status = call->read(body, item, claim, error);
   return status;
 }

@@ -1,4 +1,5 @@
 /* Tables: what they look like, and what is done at them. */
+#include "fields.h"
 #include "house.h"
 
 #include <sodium.h>
@@ -58,21 +59,6 @@ static void plan_seed(struct house *house, struct order *order) {
   memcpy(command->seed, order->seed, sizeof command->seed);
 }
 
-static enum felt_status bad(struct felt_error *error, const char *field, const char *what) {
-  return felt_fail(error, FELT_E_INPUT, field, NULL, "%s", what);
-}
-
-/* An integer from `least` to `most`; absent ones keep what stands there. */
-static enum felt_status take_int(const json_t *body, const char *field, int64_t least, int64_t most,
-                                 int64_t *number, struct felt_error *error) {
-  const json_t *value = json_object_get(body, field);
-  if (!value) return FELT_OK;
-  if (!json_is_integer(value) || json_integer_value(value) < least || json_integer_value(value) > most)
-    return bad(error, field, "is not in range");
-  *number = json_integer_value(value);
-  return FELT_OK;
-}
-
 static enum felt_status read_bet(const json_t *body, struct order *order, struct felt_error *error) {
   struct felt_bet *bet = &order->round.bet;
   const struct {
@@ -85,19 +71,20 @@ static enum felt_status read_bet(const json_t *body, struct order *order, struct
                  {"toke", &bet->toke_cents}};
   order->round.kind = FELT_DO_BET;
   for (size_t i = 0; i < FELT_COUNT(amounts); i++) {
-    enum felt_status status = take_int(body, amounts[i].name, 0, FELT_CENTS_MAX, amounts[i].into, error);
+    enum felt_status status = field_int(body, amounts[i].name, 0, FELT_CENTS_MAX, amounts[i].into, error);
     if (status) return status;
   }
   bet->blind_cents = bet->ante_cents;
   const json_t *progressive = json_object_get(body, "progressive"), *on = json_object_get(body, "toke_on");
-  if (progressive && !json_is_boolean(progressive)) return bad(error, "progressive", "must be true or false");
+  if (progressive && !json_is_boolean(progressive))
+    return field_bad(error, "progressive", "must be true or false");
   bet->progressive = json_is_true(progressive);
   if (bet->toke_cents == 0 && !on) return FELT_OK;
   int wager = 0;
   while (wager < FELT_WAGERS &&
          (!json_is_string(on) || strcmp(felt_wager_name((enum felt_wager)wager), json_string_value(on)) != 0))
     wager++;
-  if (wager == FELT_WAGERS) return bad(error, "toke_on", "must name a wager");
+  if (wager == FELT_WAGERS) return field_bad(error, "toke_on", "must name a wager");
   bet->toke_on = (uint8_t)wager;
   return FELT_OK;
 }
@@ -105,9 +92,9 @@ static enum felt_status read_bet(const json_t *body, struct order *order, struct
 static enum felt_status read_play(const json_t *body, struct order *order, struct felt_error *error) {
   int64_t multiple = 0;
   order->round.kind = FELT_DO_PLAY;
-  enum felt_status status = take_int(body, "multiple", 1, 100, &multiple, error);
-  if (!status) status = take_int(body, "toke", 0, FELT_CENTS_MAX, &order->round.play.toke_cents, error);
-  if (!status && multiple == 0) status = bad(error, "multiple", "is missing");
+  enum felt_status status = field_int(body, "multiple", 1, 100, &multiple, error);
+  if (!status) status = field_int(body, "toke", 0, FELT_CENTS_MAX, &order->round.play.toke_cents, error);
+  if (!status && multiple == 0) status = field_bad(error, "multiple", "is missing");
   order->round.play.multiple = (uint8_t)multiple;
   return status;
 }
@@ -118,7 +105,7 @@ static enum felt_status read_seed(const json_t *body, struct order *order, struc
   if (!hex || strlen(hex) != 2 * FELT_FLOOR_SEED ||
       sodium_hex2bin(order->seed, sizeof order->seed, hex, 2 * FELT_FLOOR_SEED, NULL, &length, NULL) != 0 ||
       length != FELT_FLOOR_SEED)
-    return bad(error, "seed", "must be 64 hexadecimal digits");
+    return field_bad(error, "seed", "must be 64 hexadecimal digits");
   return FELT_OK;
 }
 
@@ -128,11 +115,11 @@ static enum felt_status read_bot(const json_t *body, struct order *order, struct
   char name[32];
   (void)snprintf(name, sizeof name, "%.20s.", json_is_string(kind) ? json_string_value(kind) : "");
   order->kind = view_bot(name);
-  return order->kind ? FELT_OK : bad(error, "kind", "must be perfect, simple or timid");
+  return order->kind ? FELT_OK : field_bad(error, "kind", "must be perfect, simple or timid");
 }
 
 static enum felt_status read_buy(const json_t *body, struct order *order, struct felt_error *error) {
-  return take_int(body, "cents", 1, FELT_CENTS_MAX, &order->cents, error);
+  return field_int(body, "cents", 1, FELT_CENTS_MAX, &order->cents, error);
 }
 
 static enum felt_status read_check(const json_t *body, struct order *order, struct felt_error *error) {
@@ -182,30 +169,18 @@ static const struct deed *find_deed(const json_t *name) {
   return NULL;
 }
 
-static enum felt_status check_fields(const json_t *body, const struct deed *deed, struct felt_error *error) {
-  const char *key;
-  json_t *value, *walked = (json_t *)(uintptr_t)body; /* jansson's iterators take no const */
-  json_object_foreach(walked, key, value) {
-    char word[40];
-    (void)snprintf(word, sizeof word, " %.30s ", key);
-    if (strcmp(key, "id") != 0 && strcmp(key, "do") != 0 && strcmp(key, "seat") != 0 &&
-        !strstr(deed->fields, word))
-      return felt_fail(error, FELT_E_INPUT, "command", NULL, "unknown field %.40s", key);
-  }
-  return FELT_OK;
-}
-
 enum felt_status command_read(const json_t *body, struct order *order, struct felt_error *error) {
-  if (!json_is_object(body)) return bad(error, "command", "must be an object");
+  if (!json_is_object(body)) return field_bad(error, "command", "must be an object");
   const char *id = json_string_value(json_object_get(body, "id"));
   const struct deed *deed = find_deed(json_object_get(body, "do"));
   int64_t seat = 0;
-  if (!id || !order_id_is_sound(id)) return bad(error, "id", "must be 8 to 64 letters, digits, - and _");
-  if (!deed) return bad(error, "do", "is nothing that can be done");
+  if (!id || !order_id_is_sound(id))
+    return field_bad(error, "id", "must be 8 to 64 letters, digits, - and _");
+  if (!deed) return field_bad(error, "do", "is nothing that can be done");
   (void)snprintf(order->id, sizeof order->id, "%s", id);
   order->plan = deed->plan;
-  enum felt_status status = check_fields(body, deed, error);
-  if (!status) status = take_int(body, "seat", 1, FELT_SEATS_MAX, &seat, error);
+  enum felt_status status = fields_known(body, " id do seat ", deed->fields, error);
+  if (!status) status = field_int(body, "seat", 1, FELT_SEATS_MAX, &seat, error);
   order->seat = (int)seat;
   if (!status && deed->read) status = deed->read(body, order, error);
   return status;

@@ -1,5 +1,6 @@
 /* A command of the floor as JSON: every field by the word that docs/ledger.md has for it. It becomes the line
  * of text that the floor itself reads, so there is one reader that knows what belongs to which command. */
+#include "fields.h"
 #include "house.h"
 
 #include "felt/record.h"
@@ -67,10 +68,6 @@ static const struct field {
     {"down", NONE},
 };
 
-static enum felt_status bad(struct felt_error *error, const char *field, const char *what) {
-  return felt_fail(error, FELT_E_INPUT, field, NULL, "%s", what);
-}
-
 /* JSON's keys have "_" where the words have "-". */
 static void plain_key(const char *key, char plain[32]) {
   (void)snprintf(plain, 32, "%.31s", key);
@@ -105,7 +102,7 @@ static enum felt_status put_array(struct felt_text *text, const char *key, const
                                           : -1;
     bool role = json_is_string(value) && bit == FELT_ROLES;
     if (are_cards || role || bit < 0 || bit > 31 || bits >> bit & 1)
-      return bad(error, key, are_cards ? "must be cards" : "must be numbers or roles, each once");
+      return field_bad(error, key, are_cards ? "must be cards" : "must be numbers or roles, each once");
     bits |= UINT32_C(1) << bit;
   }
   if (are_cards && words.length > 0) felt_record_string(text, key, cards);
@@ -129,7 +126,7 @@ static enum felt_status put_value(struct felt_text *text, const char *key, int u
   } else if (json_is_true(value)) {
     felt_record_flag(text, key, true);
   } else if (!json_is_false(value) && !json_is_null(value)) {
-    return bad(error, key, "must be a whole number, a text, true or false, or a list");
+    return field_bad(error, key, "must be a whole number, a text, true or false, or a list");
   }
   return FELT_OK;
 }
@@ -148,7 +145,7 @@ static enum felt_status put_rights(struct felt_text *text, const json_t *body, s
       const json_t *value = json_object_get(body, plain);
       if (!value) continue;
       ++*known;
-      if (!json_is_array(value)) return bad(error, plain, "must be a list of roles");
+      if (!json_is_array(value)) return field_bad(error, plain, "must be a list of roles");
       enum felt_status status = put_array(text, key, value, error);
       if (status) return status;
     }
@@ -216,16 +213,16 @@ enum felt_status floor_command_read(const json_t *body, struct felt_floor_comman
   char line[FELT_FLOOR_LINE_MAX];
   struct felt_text text = felt_text_init(line, sizeof line);
   size_t known = 0;
-  if (!json_is_object(body)) return bad(error, "command", "must be an object");
+  if (!json_is_object(body)) return field_bad(error, "command", "must be an object");
   const char *deed = json_string_value(json_object_get(body, "do"));
   if (!deed || strlen(deed) > 30 || !deed[0] || strspn(deed, "abcdefghijklmnopqrstuvwxyz-") != strlen(deed))
-    return bad(error, "do", "is nothing that can be done");
+    return field_bad(error, "do", "is nothing that can be done");
   known = 1 + (json_object_get(body, "id") != NULL);
   felt_record_begin(&text, FELT_FLOOR_VERSION, deed);
   enum felt_status status = put_fields(&text, body, &known, error);
   if (status) return status;
   if (known != json_object_size(body)) return unknown_field(body, error);
-  if (text.full) return bad(error, "command", "is too long");
+  if (text.full) return field_bad(error, "command", "is too long");
   const char *name = json_string_value(json_object_get(body, "book"));
   *book = name ? felt_book_find(name) : NULL;
   return felt_floor_command_parse(line, text.length, command, error) ? explain(error, deed, line) : FELT_OK;
