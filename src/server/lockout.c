@@ -12,18 +12,25 @@ struct place {
   int64_t last_us, until_us;
 };
 
-/* A fixed table: whoever floods it with names pushes out only what is oldest in the same few places. */
-struct lockout {
-  pthread_mutex_t lock;
+/* Filled by wrong passwords alone. Whoever floods it pushes out what is oldest of what locks nobody; a lock
+ * stays until its time is over, and where all places of a word hold locks, it waits with them. */
+struct table {
   uint8_t secret[crypto_shorthash_KEYBYTES];
   struct place place[PLACES];
+};
+
+/* Two tables, so that a try's name and its address never push out each other. */
+struct lockout {
+  pthread_mutex_t lock;
+  struct table names, addresses;
 };
 
 struct lockout *lockout_new(void) {
   struct lockout *lockout = calloc(1, sizeof *lockout);
   if (!lockout) return NULL;
   pthread_mutex_init(&lockout->lock, NULL);
-  randombytes_buf(lockout->secret, sizeof lockout->secret);
+  randombytes_buf(lockout->names.secret, sizeof lockout->names.secret);
+  randombytes_buf(lockout->addresses.secret, sizeof lockout->addresses.secret);
   return lockout;
 }
 
@@ -33,19 +40,31 @@ void lockout_free(struct lockout *lockout) {
   free(lockout);
 }
 
-static struct place *place_of(struct lockout *lockout, char kind, const char *word) {
-  char text[128];
+static uint64_t key_of(const struct table *table, const char *word) {
   uint64_t key = 0;
-  (void)snprintf(text, sizeof text, "%c%.120s", kind, word);
-  crypto_shorthash((unsigned char *)&key, (const unsigned char *)text, strlen(text), lockout->secret);
-  if (key == 0) key = 1;
-  struct place *oldest = NULL;
+  crypto_shorthash((unsigned char *)&key, (const unsigned char *)word, strlen(word), table->secret);
+  return key ? key : 1;
+}
+
+static struct place *way(struct table *table, uint64_t key, uint64_t i) {
+  return &table->place[(key + i) % PLACES];
+}
+
+static struct place *find(struct table *table, uint64_t key) {
+  for (uint64_t i = 0; i < WAYS; i++)
+    if (way(table, key, i)->key == key) return way(table, key, i);
+  return NULL;
+}
+
+/* NULL: every place it could have is another's lock. */
+static struct place *find_or_take(struct table *table, uint64_t key, int64_t now_us) {
+  struct place *there = find(table, key), *oldest = NULL;
+  if (there) return there;
   for (uint64_t i = 0; i < WAYS; i++) {
-    struct place *place = &lockout->place[(key + i) % PLACES];
-    if (place->key == key) return place;
-    if (!oldest || place->last_us < oldest->last_us) oldest = place;
+    struct place *place = way(table, key, i);
+    if (place->until_us <= now_us && (!oldest || place->last_us < oldest->last_us)) oldest = place;
   }
-  *oldest = (struct place){.key = key, .last_us = clock_us()};
+  if (oldest) *oldest = (struct place){.key = key};
   return oldest;
 }
 
@@ -53,16 +72,31 @@ static int left_seconds(const struct place *place, int64_t now_us) {
   return place->until_us > now_us ? (int)((place->until_us - now_us) / 1000000 + 1) : 0;
 }
 
+/* Who has no place yet waits until one is free: a wrong password could not be noted. */
+static int wait_of(struct table *table, const char *word, int64_t now_us) {
+  uint64_t key = key_of(table, word);
+  const struct place *there = find(table, key);
+  if (there) return left_seconds(there, now_us);
+  int least = left_seconds(way(table, key, 0), now_us);
+  for (uint64_t i = 1; i < WAYS; i++) {
+    int left = left_seconds(way(table, key, i), now_us);
+    if (left < least) least = left;
+  }
+  return least;
+}
+
 int lockout_wait(struct lockout *lockout, const char *name, const char *address) {
   pthread_mutex_lock(&lockout->lock);
   int64_t now_us = clock_us();
-  int by_name = left_seconds(place_of(lockout, 'n', name), now_us);
-  int by_address = left_seconds(place_of(lockout, 'a', address), now_us);
+  int by_name = wait_of(&lockout->names, name, now_us);
+  int by_address = wait_of(&lockout->addresses, address, now_us);
   pthread_mutex_unlock(&lockout->lock);
   return by_name > by_address ? by_name : by_address;
 }
 
-static void fail(struct place *place, int tries, int64_t now_us) {
+static void fail(struct table *table, const char *word, int tries, int64_t now_us) {
+  struct place *place = find_or_take(table, key_of(table, word), now_us);
+  if (!place) return; /* taken since the try was let in; the next one waits */
   place->last_us = now_us;
   if (++place->failures < tries) return;
   int64_t seconds = LOCKOUT_FIRST_SECONDS;
@@ -75,10 +109,11 @@ void lockout_note(struct lockout *lockout, const char *name, const char *address
   pthread_mutex_lock(&lockout->lock);
   int64_t now_us = clock_us();
   if (right) {
-    place_of(lockout, 'n', name)->failures = 0;
+    struct place *place = find(&lockout->names, key_of(&lockout->names, name));
+    if (place) place->failures = 0;
   } else {
-    fail(place_of(lockout, 'n', name), LOCKOUT_NAME_TRIES, now_us);
-    fail(place_of(lockout, 'a', address), LOCKOUT_ADDRESS_TRIES, now_us);
+    fail(&lockout->names, name, LOCKOUT_NAME_TRIES, now_us);
+    fail(&lockout->addresses, address, LOCKOUT_ADDRESS_TRIES, now_us);
   }
   pthread_mutex_unlock(&lockout->lock);
 }
