@@ -18,9 +18,14 @@ const char *request_header(const struct request *request, const char *name) {
   return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
 }
 
+/* A guest's cookie outlives the start that let him in: where guests may not play now, it is nobody's. */
 bool request_person(const struct request *request, struct person *person) {
   const char *token = MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "felt_session");
-  return token && people_find(request->server->house->people, token, person);
+  struct person found;
+  if (!token || !people_find(request->server->house->people, token, &found)) return false;
+  if (found.guest && !request_is_local(request)) return false;
+  *person = found;
+  return true;
 }
 
 bool request_session(struct request *request, struct person *person) {

@@ -296,22 +296,32 @@ enum felt_status people_put(struct people *people, const char *name, const char 
   return status;
 }
 
+/* Whoever uses the link next is told that it is used up, unless this one fails and gives it back. */
+static bool claim_setup(struct people *people, const char *setup) {
+  pthread_mutex_lock(&people->lock);
+  bool right = !people->set_up && !people->setup_claimed && strlen(setup) == TOKEN_HEX - 1 &&
+               sodium_memcmp(setup, people->setup, TOKEN_HEX - 1) == 0;
+  if (right) people->setup_claimed = true;
+  pthread_mutex_unlock(&people->lock);
+  return right;
+}
+
 enum felt_status people_set_up(struct people *people, const char *setup, const char *name,
                                const char *password, struct person *person, char token[TOKEN_HEX],
                                struct felt_error *error) {
-  pthread_mutex_lock(&people->lock);
-  bool right = !people->set_up && strlen(setup) == TOKEN_HEX - 1 &&
-               sodium_memcmp(setup, people->setup, TOKEN_HEX - 1) == 0;
-  pthread_mutex_unlock(&people->lock);
-  if (!right) return felt_fail(error, FELT_E_RULE, "token", NULL, "the link is used up or wrong");
+  if (!claim_setup(people, setup))
+    return felt_fail(error, FELT_E_RULE, "token", NULL, "the link is used up or wrong");
   uint32_t roles = 1U << ROLE_ADMINISTRATOR;
   enum felt_status status = people_put(people, name, password, roles, error);
-  if (status) return status;
-  *person = (struct person){.roles = roles};
-  (void)snprintf(person->name, sizeof person->name, "%s", name);
   pthread_mutex_lock(&people->lock);
-  sodium_memzero(people->setup, sizeof people->setup);
-  status = begin_session(people, person, token, error);
+  if (status) {
+    people->setup_claimed = false;
+  } else {
+    *person = (struct person){.roles = roles};
+    (void)snprintf(person->name, sizeof person->name, "%s", name);
+    sodium_memzero(people->setup, sizeof people->setup);
+    status = begin_session(people, person, token, error);
+  }
   pthread_mutex_unlock(&people->lock);
   return status;
 }

@@ -20,7 +20,7 @@ struct people {
   sqlite3 *db;
   struct session *bucket[BUCKETS];
   int sessions;
-  bool set_up;
+  bool set_up, setup_claimed; /* claimed: somebody is being made the first administrator */
   char setup[TOKEN_HEX];
   struct lockout *lockout;
   struct key *keys;                   /* of other games' tables, in the order they were made */

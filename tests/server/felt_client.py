@@ -26,7 +26,7 @@ class Server:
             if not line:
                 raise RuntimeError("the server did not start: " + self.logged()[-2000:])
             self.said.append(line.rstrip())
-            found = re.search(r"Felt is at https?://127\.0\.0\.1:(\d+)/", line)
+            found = re.search(r"Felt is at https?://[\d.]+:(\d+)/", line)
             if found:
                 self.port = int(found.group(1))
                 return

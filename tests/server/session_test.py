@@ -1,0 +1,84 @@
+"""How long a session is good, and where: guests stay on this machine, one link makes one administrator."""
+import threading
+from felt_client import *
+
+tap = Tap()
+data = scratch()
+server = Server("--pace", "0", data=data)
+PASSWORD = Staff.PASSWORD
+token = next(line for line in server.said if "token=" in line).split("token=")[1]
+
+
+# ---- the set-up link
+def at_once():
+    """Everyone who has the link uses it in the same moment."""
+    names, answers, gate = ["ada-%d" % i for i in range(6)], {}, threading.Barrier(6)
+
+    def ask(name):
+        client = Client(server)
+        client.get("/api/health")  # connected before it counts
+        gate.wait()
+        answers[name] = (client.post("/api/setup", {"token": token, "name": name, "password": PASSWORD}), client)
+
+    threads = [threading.Thread(target=ask, args=(name,)) for name in names]
+    [thread.start() for thread in threads]
+    [thread.join() for thread in threads]
+    equal([200] + [409] * 5, sorted(answer.status for answer, _ in answers.values()))
+    name, (answer, admin) = next((name, pair) for name, pair in answers.items() if pair[0].status == 200)
+    admin.csrf = answer.json()["csrf"]
+    equal([name], [row["name"] for row in admin.get("/api/people").json()["people"]])
+    equal(409, Client(server).post("/api/setup", {"token": token, "name": "eve", "password": PASSWORD}).status)
+    return admin
+
+
+def set_up():
+    global admin
+    equal(400, Client(server).post("/api/setup", {"token": token, "name": "ada", "password": "short"}).status)
+    admin = at_once()
+
+
+tap.case("the set-up link makes one administrator, whoever uses it at once; a try that failed leaves it good", set_up)
+
+
+# ---- guests
+guest = Player(server)
+guest.sit(2, 1)
+
+
+def elsewhere(words, headers=None):
+    """The guest's cookie is nobody's there; an account's is what it is."""
+    more = {"headers": headers} if headers else {}
+    equal(None, guest.client.get("/api/me", **more).json()["person"])
+    body = {"id": "from-%s" % words, "do": "buy", "cents": 1000}
+    equal(401, guest.client.post("/api/tables/2/commands", body, **more).status)
+    equal(401, guest.client.get("/api/hands", **more).status)
+    equal(False, any(seat["you"] for seat in guest.client.get("/api/tables/2", **more).json()["seats"]))
+    equal(["administrator"], admin.get("/api/me", **more).json()["person"]["roles"])
+
+
+def streamed_elsewhere(headers):
+    """Nobody's stream: it sees what the public sees."""
+    client = Client(server)
+    client.cookies = dict(guest.client.cookies)
+    client.headers = lambda extra=None, old=client.headers: {**old(extra), **headers}
+    stream = Stream(client, "table:2")
+    seats = stream.until(lambda name, _: name == "table")["view"]["seats"]
+    equal(([guest.name], False), ([seat["name"] for seat in seats if seat["name"]], any(seat["you"] for seat in seats)))
+    stream.close()
+
+
+def off_loopback():
+    equal(0, server.stop())
+    server.command[server.command.index("127.0.0.1:0")] = "0.0.0.0:0"
+    server.start()
+    guest.client.connection = admin.connection = None
+    elsewhere("0.0.0.0")
+    streamed_elsewhere({})
+
+
+tap.case("a guest is a guest here", lambda: (guest.do("buy", cents=1000), equal(True, guest.client.get("/api/me").json()["person"]["guest"])))
+tap.case("a guest's cookie is nobody's under another name", lambda: elsewhere("evil-example", {"Host": "evil.example"}))
+tap.case("nor for a stream", lambda: streamed_elsewhere({"Host": "evil.example"}))
+tap.case("nor where the server listens beyond this machine", off_loopback)
+tap.case("SIGTERM ends it cleanly", lambda: equal(0, server.stop()))
+tap.done()
