@@ -1,5 +1,6 @@
 /* The event stream: what it is to carry is read here, the writer opens it. */
 #include "house.h"
+#include "lease.h"
 
 enum { FIRST_MAX = 512 << 10 };
 
@@ -46,6 +47,9 @@ static bool read_topics(const char *words, struct topics *topics) {
 
 /* ---- opening */
 
+/* Who asks again is nobody. */
+static const char over[] = "the session has ended this moment";
+
 static int kind_of(const struct felt_floor_person *person) {
   /* At a table where nobody sits, roles alone say what one sees. */
   static const struct felt_floor_table empty;
@@ -81,6 +85,10 @@ static struct hub_text *first_text(struct house *house, struct order *order, boo
 
 static void finish_stream(struct house *house, struct order *order) {
   struct reply *reply = &order->request->reply;
+  if (lease_is_over(order->lease, clock_wall_ms())) {
+    reply_busy(reply, over);
+    return;
+  }
   for (int i = 0; i < order->wants.table_count; i++)
     if (!felt_floor_find_table(house->floor, order->wants.table[i])) {
       reply_error(reply, MHD_HTTP_NOT_FOUND, "topics", "there is no table %d", order->wants.table[i]);
@@ -90,8 +98,8 @@ static void finish_stream(struct house *house, struct order *order) {
                  hub_can_resume(house->hub, &order->wants, order->after);
   house->staff_watch[order->wants.kind] = true;
   if (order->wants.tables && !hub_list_is_watched(house->hub)) house_show_list(house);
-  reply->stream =
-      hub_open(house->hub, &order->wants, first_text(house, order, resumes), resumes ? order->after : -1);
+  reply->stream = hub_open(house->hub, &order->wants, order->lease, first_text(house, order, resumes),
+                           resumes ? order->after : -1);
   if (reply->stream) return;
   atomic_fetch_add(&house->server->counts.refused_limit, 1);
   reply_busy(reply, "too many event streams");
@@ -121,6 +129,12 @@ bool api_stream(struct request *request) {
       reply_error(&request->reply, MHD_HTTP_NOT_FOUND, "topics", "there is no sign %s", topics.sign[i]);
       return false;
     }
+  if (order->person.name[0]) order->lease = request_lease(request);
+  if (order->person.name[0] && !order->lease) { /* between the two looks */
+    order_free(order);
+    reply_busy(&request->reply, over);
+    return false;
+  }
   order->wants = topics.wants;
   order->after = after_of(request);
   struct felt_floor_person person = person_on_floor(&order->person);

@@ -18,14 +18,22 @@ const char *request_header(const struct request *request, const char *name) {
   return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
 }
 
+static const char *session_token(const struct request *request) {
+  return MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "felt_session");
+}
+
 /* A guest's cookie outlives the start that let him in: where guests may not play now, it is nobody's. */
 bool request_person(const struct request *request, struct person *person) {
-  const char *token = MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "felt_session");
+  const char *token = session_token(request);
   struct person found;
   if (!token || !people_find(request->server->house->people, token, &found)) return false;
   if (found.guest && !request_is_local(request)) return false;
   *person = found;
   return true;
+}
+
+struct lease *request_lease(const struct request *request) {
+  return people_lease(request->server->house->people, session_token(request));
 }
 
 bool request_session(struct request *request, struct person *person) {

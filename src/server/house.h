@@ -33,6 +33,7 @@ struct order {
   const char *kind; /* a bot's; NULL: it leaves */
   int64_t cents, after;
   struct hub_wants wants;
+  struct lease *lease;       /* of a stream's session; the order's own; NULL: nobody's */
   struct felt_command round; /* FELT_FLOOR_ROUND */
   uint8_t seed[FELT_FLOOR_SEED];
   int command_count, answers;

@@ -1,5 +1,6 @@
 #include "hub.h"
 
+#include "lease.h"
 #include "serve.h"
 
 #include "felt/floor.h"
@@ -44,6 +45,7 @@ struct stream {
   struct place among_all, among_due;
   struct MHD_Connection *connection;
   struct hub_wants wants;
+  struct lease *lease;  /* of its session; NULL: nobody's */
   struct hub_text *now; /* what is being sent, */
   size_t sent;          /* and how much of it is */
   uint64_t at;          /* the next entry of the ring */
@@ -347,8 +349,13 @@ static struct hub_text *next_event(struct stream *stream) {
   return NULL;
 }
 
+/* The server ends, or what this stream may see is no longer its reader's. */
+static bool is_over(const struct stream *stream) {
+  return stream->hub->ending || (stream->lease && lease_is_over(stream->lease, clock_wall_ms()));
+}
+
 static struct hub_text *next_text(struct stream *stream, int64_t now_us) {
-  if (stream->hub->ending) {
+  if (is_over(stream)) {
     stream->ended = true;
     return hub_frame(0, "bye", "{}");
   }
@@ -396,8 +403,8 @@ static ssize_t read_stream(void *context, uint64_t position, char *buffer, size_
 
 /* ---- streams */
 
-struct stream *hub_open(struct hub *hub, const struct hub_wants *wants, struct hub_text *first,
-                        int64_t after) {
+struct stream *hub_open(struct hub *hub, const struct hub_wants *wants, struct lease *lease,
+                        struct hub_text *first, int64_t after) {
   struct stream *stream = calloc(1, sizeof *stream + (size_t)wants->table_count * sizeof stream->follows[0]);
   pthread_mutex_lock(&hub->lock);
   if (!stream || hub->streams >= hub->streams_max || hub->ending) {
@@ -408,6 +415,7 @@ struct stream *hub_open(struct hub *hub, const struct hub_wants *wants, struct h
   }
   stream->hub = hub;
   stream->wants = *wants;
+  stream->lease = lease_keep(lease);
   stream->now = first;
   stream->at = hub->head;
   if (after >= 0)
@@ -437,6 +445,7 @@ void hub_drop(struct stream *stream) {
   atomic_store(&hub->counts->streams, hub->streams);
   pthread_mutex_unlock(&hub->lock);
   hub_text_drop(stream->now);
+  lease_drop(stream->lease);
   free(stream);
 }
 
@@ -458,9 +467,9 @@ struct MHD_Response *hub_response(struct stream *stream, struct MHD_Connection *
 
 /* ---- the thread that wakes */
 
-/* A latest state that may be sent by now, or a heartbeat. */
+/* A latest state that may be sent by now, a heartbeat, or the end. */
 static bool has_something(const struct stream *stream, int64_t now_us) {
-  return (now_us - stream->latest_us >= LATEST_US && has_newer(stream)) ||
+  return is_over(stream) || (now_us - stream->latest_us >= LATEST_US && has_newer(stream)) ||
          now_us - stream->beat_us >= BEAT_US;
 }
 

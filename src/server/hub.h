@@ -15,6 +15,7 @@
 struct hub;
 struct stream;
 struct counts;
+struct lease;
 
 enum { HUB_TOPICS_MAX = 16, HUB_VIEWS_MAX = 16, HUB_SIGNS_MAX = 32 };
 
@@ -70,9 +71,10 @@ void hub_show_tables(struct hub *hub, struct hub_text *text);
 bool hub_can_resume(struct hub *hub, const struct hub_wants *wants, int64_t after);
 
 /* A stream that first gives `first` (taken; may be NULL), then what was published after event `after`; with
- * after -1 whatever is published from now on. NULL: too many streams, no memory, or the hub ends. */
-struct stream *hub_open(struct hub *hub, const struct hub_wants *wants, struct hub_text *first,
-                        int64_t after);
+ * after -1 whatever is published from now on. It ends with its `lease` (kept; NULL: nobody's). NULL: too many
+ * streams, no memory, or the hub ends. */
+struct stream *hub_open(struct hub *hub, const struct hub_wants *wants, struct lease *lease,
+                        struct hub_text *first, int64_t after);
 
 /* ---- the connections' side */
 

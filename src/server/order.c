@@ -1,5 +1,6 @@
 /* Orders: what a suspended request asks of the writer. */
 #include "house.h"
+#include "lease.h"
 
 struct order *order_new(struct request *request, order_step *plan, order_step *finish) {
   struct order *order = calloc(1, sizeof *order);
@@ -18,6 +19,7 @@ void order_free(struct order *order) {
   json_decref(order->asked);
   free(order->batch);
   free(order->of_link);
+  lease_drop(order->lease);
   free(order);
 }
 

@@ -1,5 +1,6 @@
 #include "people_inside.h"
 
+#include "lease.h"
 #include "lockout.h"
 
 enum {
@@ -17,6 +18,7 @@ struct session {
   uint8_t token[TOKEN]; /* hashed: who reads the database cannot take a session over */
   struct person person;
   int64_t until_ms;
+  struct lease *lease; /* shared with its streams */
 };
 
 const char *role_name(enum person_role role) {
@@ -117,6 +119,8 @@ static void forget(struct people *people, struct session **link) {
   *link = gone->next;
   people->sessions--;
   (void)people_finish(people_prepare(people, "delete from sessions where token = ?", "b", gone->token));
+  lease_end(gone->lease);
+  lease_drop(gone->lease);
   free(gone);
 }
 
@@ -135,10 +139,16 @@ static void tidy(struct people *people) {
     }
 }
 
-static struct session *add_session(struct people *people, const uint8_t hash[TOKEN]) {
+static struct session *add_session(struct people *people, const uint8_t hash[TOKEN], int64_t until_ms) {
   if (people->sessions >= SESSIONS_MAX) tidy(people);
   struct session *session = calloc(1, sizeof *session);
-  if (!session) return NULL;
+  struct lease *lease = session ? lease_new(until_ms) : NULL;
+  if (!lease) {
+    free(session);
+    return NULL;
+  }
+  session->lease = lease;
+  session->until_ms = until_ms;
   memcpy(session->token, hash, TOKEN);
   struct session **bucket = bucket_of(people, hash);
   session->next = *bucket;
@@ -155,10 +165,9 @@ static enum felt_status begin_session(struct people *people, struct person *pers
   people_hash_token(secret, hash);
   people_random_hex(person->csrf, 16);
   int64_t until_ms = clock_wall_ms() + (person->guest ? GUEST_MS : STAFF_MS);
-  struct session *session = add_session(people, hash);
+  struct session *session = add_session(people, hash, until_ms);
   if (!session) return felt_fail(error, FELT_E_NOMEM, "people", NULL, "memory ran out");
   session->person = *person;
-  session->until_ms = until_ms;
   if (!people_finish(people_prepare(people, "insert into sessions values(?,?,?,?,?,?)", "bsiisi", hash,
                                     person->name, (int64_t)person->roles, (int64_t)person->guest,
                                     person->csrf, until_ms)))
@@ -174,14 +183,14 @@ static void load_sessions(struct people *people) {
                                       "i", clock_wall_ms());
   while (rows && sqlite3_step(rows) == SQLITE_ROW) {
     if (sqlite3_column_bytes(rows, 0) != TOKEN) continue;
-    struct session *session = add_session(people, sqlite3_column_blob(rows, 0));
+    struct session *session =
+        add_session(people, sqlite3_column_blob(rows, 0), sqlite3_column_int64(rows, 5));
     if (!session) break;
     (void)snprintf(session->person.name, PERSON_NAME, "%s", (const char *)sqlite3_column_text(rows, 1));
     session->person.roles = (uint32_t)sqlite3_column_int64(rows, 2);
     session->person.guest = sqlite3_column_int(rows, 3) != 0;
     (void)snprintf(session->person.csrf, sizeof session->person.csrf, "%s",
                    (const char *)sqlite3_column_text(rows, 4));
-    session->until_ms = sqlite3_column_int64(rows, 5);
   }
   sqlite3_finalize(rows);
 }
@@ -205,6 +214,14 @@ bool people_find(struct people *people, const char *token, struct person *person
   if (found) *person = (*link)->person;
   pthread_mutex_unlock(&people->lock);
   return found;
+}
+
+struct lease *people_lease(struct people *people, const char *token) {
+  pthread_mutex_lock(&people->lock);
+  struct session **link = find_session(people, token);
+  struct lease *lease = link ? lease_keep((*link)->lease) : NULL;
+  pthread_mutex_unlock(&people->lock);
+  return lease;
 }
 
 void people_log_out(struct people *people, const char *token) {
@@ -406,6 +423,7 @@ void people_close(struct people *people) {
     while (people->bucket[b]) {
       struct session *gone = people->bucket[b];
       people->bucket[b] = gone->next;
+      lease_drop(gone->lease);
       free(gone);
     }
   keys_free(people);

@@ -7,6 +7,7 @@
 #include "felt/floor.h"
 
 struct people;
+struct lease;
 
 enum { PERSON_NAME = 24, TOKEN_HEX = 65, PASSWORD_MIN = 10, PASSWORD_MAX = 200 };
 
@@ -48,6 +49,8 @@ void people_setup_token(struct people *people, char token[TOKEN_HEX]);
 
 /* The session of a cookie; false: none. */
 bool people_find(struct people *people, const char *token, struct person *person);
+/* How long that session is good (lease.h); the caller drops it. NULL: there is none. */
+struct lease *people_lease(struct people *people, const char *token);
 
 /* FELT_E_RULE where it is refused, with what to say; `*wait_seconds` above 0: locked out that long. On
  * success a new session and its token for the cookie. `address` is who asks, as text. */

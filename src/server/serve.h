@@ -19,6 +19,7 @@ struct hub;
 struct house;
 struct stream;
 struct person;
+struct lease;
 
 /* Counters for operators; each is written by whoever it happens to. */
 struct counts {
@@ -132,7 +133,9 @@ json_t *request_json(struct request *request);
 
 /* Who asks. False where nobody does. */
 bool request_person(const struct request *request, struct person *person);
-/* The same, and where a session is missing or a POST does not carry its token, the reply says so. */
+/* How long the session of a request is good (lease.h); the caller drops it. NULL: there is none. */
+struct lease *request_lease(const struct request *request);
+/* As request_person, and where a session is missing or a POST does not carry its token, the reply says so. */
 bool request_session(struct request *request, struct person *person);
 /* The same, and whether it is somebody with a role on the floor. */
 bool request_staff(struct request *request, struct person *person);

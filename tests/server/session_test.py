@@ -1,4 +1,4 @@
-"""How long a session is good, and where: guests stay on this machine, one link makes one administrator."""
+"""How long a session is good, and where: its streams end with it, guests stay on this machine, one link makes one administrator."""
 import threading
 from felt_client import *
 
@@ -38,6 +38,62 @@ def set_up():
 
 
 tap.case("the set-up link makes one administrator, whoever uses it at once; a try that failed leaves it good", set_up)
+
+
+# ---- streams
+class Member(Player):
+    """Somebody with an account."""
+
+    def __init__(self, name, *roles):
+        self.name, self.table = name, None
+        put(name, *roles)
+        self.client = Client(server)
+        answer = self.client.post("/api/login", {"name": name, "password": PASSWORD})
+        assert answer.status == 200, answer.body
+        self.client.csrf = answer.json()["csrf"]
+
+
+def put(name, *roles, password=PASSWORD):
+    equal(200, admin.post("/api/people", {"name": name, "password": password, "roles": roles}).status)
+
+
+def ends(stream, seq):
+    """It says so, and has nothing of what happened after `seq`."""
+    begun, names = time.time(), []
+    while True:
+        event = stream.next()
+        if not event:
+            break
+        names.append(event[0])
+        assert event[0] != "table" or event[1]["seq"] <= seq, "it goes on"
+        assert time.time() - begun < 3 * SLOW, "it goes on, without a table's news"
+    equal("bye", names[-1])
+    assert time.time() - begun < 3 * SLOW, "it took too long"
+
+
+def over(words, end, *roles):
+    """A stream of pat's ends by `end(pat)`; those of others go on."""
+    pat, ann = Member("pat", *roles), Player(server)
+    ann.sit(1, 1)
+    streams = [Stream(player.client, "table:1") for player in (pat, ann)] + [Stream(Client(server), "table:1")]
+    for stream in streams:
+        stream.until(lambda name, _: name == "table")
+    end(pat)
+    equal(None, pat.client.get("/api/me").json()["person"])
+    seq = admin.get("/api/tables").json()["seq"]
+    ann.bet(ante=500)
+    ends(streams[0], seq)
+    for stream in streams[1:]:
+        stream.until(lambda name, data: name == "table" and data["seq"] > seq)
+        stream.close()
+    ann.do("clear", seat=1)
+    ann.do("leave", seat=1)
+
+
+for words, end, roles in [("a new password", lambda pat: put("pat", "player", password="another long one"), ("player",)),
+                          ("other roles", lambda pat: put("pat", "player"), ("auditor",)),
+                          ("logging out", lambda pat: equal(200, pat.client.post("/api/logout", {}).status), ("player",))]:
+    tap.case("a stream ends with its session: " + words, lambda: over(words, end, *roles))
 
 
 # ---- guests
