@@ -1,6 +1,7 @@
 /* Bots: they see what their seat sees. "perfect" plays the solved game, "simple" the short strategy, "timid"
  * waits for the river. What has to be worked out is worked out in a thread of their own: no table waits for
  * another one's bot. */
+#include "bell.h"
 #include "house.h"
 
 #include "felt/lab.h"
@@ -167,7 +168,7 @@ struct bots *bots_new(void) {
   struct bots *bots = calloc(1, sizeof *bots);
   if (!bots) return NULL;
   pthread_mutex_init(&bots->lock, NULL);
-  pthread_cond_init(&bots->asked, NULL);
+  bell_init(&bots->asked);
   if (pthread_create(&bots->thread, NULL, think, bots) == 0) return bots;
   free(bots);
   return NULL;

@@ -1,10 +1,11 @@
 #include "clerk.h"
 
+#include "bell.h"
 #include "serve.h"
 
 #include <sqlite3.h>
 
-enum { LOOK_MS = 250, BUSY_MS = 5000, HANDS_MAX = 10000, CHECKPOINT_US = 2000000 };
+enum { LOOK_US = 250000, BUSY_MS = 5000, HANDS_MAX = 10000, CHECKPOINT_US = 2000000 };
 
 struct hand {
   struct hand *next;
@@ -105,21 +106,11 @@ static void look_after_logs(struct clerk *clerk) {
   pthread_mutex_unlock(&clerk->db_lock);
 }
 
-static struct timespec in_a_moment(void) {
-  struct timespec until;
-  (void)clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_nsec += LOOK_MS * 1000000L;
-  until.tv_sec += until.tv_nsec / 1000000000L;
-  until.tv_nsec %= 1000000000L;
-  return until;
-}
-
 static void *work(void *context) {
   struct clerk *clerk = context;
   pthread_mutex_lock(&clerk->lock);
   for (;;) {
-    struct timespec until = in_a_moment();
-    if (!clerk->stopping) (void)pthread_cond_timedwait(&clerk->call, &clerk->lock, &until);
+    if (!clerk->stopping) bell_wait(&clerk->call, &clerk->lock, clock_us() + LOOK_US);
     struct hand *hands = clerk->first;
     bool last = clerk->stopping && !hands;
     clerk->first = NULL;
@@ -148,8 +139,8 @@ enum felt_status clerk_start(const char *path, const struct felt_store *store, c
   clerk->last = &clerk->first;
   pthread_mutex_init(&clerk->lock, NULL);
   pthread_mutex_init(&clerk->db_lock, NULL);
-  pthread_cond_init(&clerk->call, NULL);
-  pthread_cond_init(&clerk->written, NULL);
+  bell_init(&clerk->call);
+  bell_init(&clerk->written);
   enum felt_status status = open_db(clerk, path, error);
   if (!status && pthread_create(&clerk->thread, NULL, work, clerk) != 0)
     status = felt_fail(error, FELT_E_NOMEM, "hands", NULL, "no thread");

@@ -1,10 +1,11 @@
 #include "guard.h"
 
+#include "bell.h"
 #include "serve.h"
 
 #include <sys/socket.h>
 
-enum { SEND_BUFFER = 64 << 10 };
+enum { SEND_BUFFER = 64 << 10, LOOK_US = 1000000 };
 
 enum at { AT_FIRST_HEAD, AT_BODY, AT_WORK, AT_NEXT_HEAD };
 
@@ -42,10 +43,7 @@ static void *look(void *context) {
   struct guard *guard = context;
   pthread_mutex_lock(&guard->lock);
   while (!guard->stopping) {
-    struct timespec until;
-    (void)clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec++;
-    (void)pthread_cond_timedwait(&guard->stop, &guard->lock, &until);
+    bell_wait(&guard->stop, &guard->lock, clock_us() + LOOK_US);
     int64_t now_us = clock_us();
     for (struct watched *watched = guard->first; watched; watched = watched->after) {
       if (!is_overdue(guard, watched, now_us)) continue;
@@ -63,7 +61,7 @@ struct guard *guard_start(int head_seconds, int idle_seconds) {
   struct guard *guard = calloc(1, sizeof *guard);
   if (!guard) return NULL;
   pthread_mutex_init(&guard->lock, NULL);
-  pthread_cond_init(&guard->stop, NULL);
+  bell_init(&guard->stop);
   guard->head_us = head_seconds * INT64_C(1000000);
   guard->idle_us = idle_seconds * INT64_C(1000000);
   if (pthread_create(&guard->thread, NULL, look, guard) == 0) return guard;

@@ -1,5 +1,6 @@
 #include "house.h"
 
+#include "bell.h"
 #include "hits.h"
 #include "pool.h"
 
@@ -292,18 +293,6 @@ static void write_group(struct house *house, struct order *orders) {
   (void)answer_all(house, orders, false);
 }
 
-static struct timespec wall_after(int64_t us) {
-  struct timespec until;
-  (void)clock_gettime(CLOCK_REALTIME, &until);
-  if (us > INT64_C(3600) * 1000000) us = INT64_C(3600) * 1000000;
-  if (us < 0) us = 0;
-  until.tv_sec += us / 1000000;
-  until.tv_nsec += us % 1000000 * 1000;
-  until.tv_sec += until.tv_nsec / 1000000000L;
-  until.tv_nsec %= 1000000000L;
-  return until;
-}
-
 static int64_t next_us(const struct house *house) {
   int64_t next = practice_next_us(house);
   if (house->latest_due && house->latest_us + LATEST_US < next) next = house->latest_us + LATEST_US;
@@ -314,10 +303,9 @@ static void *write_on(void *context) {
   struct house *house = context;
   pthread_mutex_lock(&house->lock);
   for (;;) {
-    int64_t due_us = next_us(house), now_us = clock_us();
-    if (!house->first && !house->stopping && due_us > now_us) {
-      struct timespec until = wall_after(due_us == INT64_MAX ? INT64_MAX : due_us - now_us);
-      (void)pthread_cond_timedwait(&house->arrived, &house->lock, &until);
+    int64_t due_us = next_us(house);
+    if (!house->first && !house->stopping && due_us > clock_us()) {
+      bell_wait(&house->arrived, &house->lock, due_us);
       if (!house->first && !house->stopping && next_us(house) > clock_us()) continue;
     }
     struct order *orders = house->first;
@@ -377,7 +365,7 @@ enum felt_status house_start(struct felt_server *server, const char *data, int t
   randombytes_buf(boot, sizeof boot);
   sodium_bin2hex(house->boot, sizeof house->boot, boot, sizeof boot);
   pthread_mutex_init(&house->lock, NULL);
-  pthread_cond_init(&house->arrived, NULL);
+  bell_init(&house->arrived);
   house->server = server;
   house->hub = server->hub;
   house->last = &house->first;

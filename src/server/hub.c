@@ -1,5 +1,6 @@
 #include "hub.h"
 
+#include "bell.h"
 #include "lease.h"
 #include "serve.h"
 
@@ -498,12 +499,8 @@ static void *tick(void *context) {
   struct hub *hub = context;
   pthread_mutex_lock(&hub->lock);
   while (!hub->stopping) {
-    struct timespec until;
-    (void)clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += (hub->ending ? END_MS : hub->streams > 0 ? TICK_MS : LOOK_MS) * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
-    (void)pthread_cond_timedwait(&hub->stop, &hub->lock, &until);
+    int64_t ms = hub->ending ? END_MS : hub->streams > 0 ? TICK_MS : LOOK_MS;
+    bell_wait(&hub->stop, &hub->lock, clock_us() + ms * 1000);
     struct woken woken = {0};
     (hub->ending ? wake_all : wake_slice)(hub, &woken);
     resume(hub, &woken);
@@ -517,8 +514,8 @@ struct hub *hub_start(int streams, struct counts *counts) {
   struct hub *hub = calloc(1, sizeof *hub);
   if (!hub) return NULL;
   pthread_mutex_init(&hub->lock, NULL);
-  pthread_cond_init(&hub->stop, NULL);
-  pthread_cond_init(&hub->resumed, NULL);
+  bell_init(&hub->stop);
+  bell_init(&hub->resumed);
   hub->streams_max = streams;
   hub->counts = counts;
   list_init(&hub->all);

@@ -1,6 +1,6 @@
 #include "pool.h"
 
-#include <pthread.h>
+#include "bell.h"
 
 enum { THREADS_MAX = 16 };
 
@@ -38,7 +38,7 @@ struct pool *pool_start(int threads, int waiting, pool_work *work) {
   struct pool *pool = calloc(1, sizeof *pool + (size_t)waiting * sizeof pool->job[0]);
   if (!pool) return NULL;
   pthread_mutex_init(&pool->lock, NULL);
-  pthread_cond_init(&pool->work_is_there, NULL);
+  bell_init(&pool->work_is_there);
   pool->work = work;
   pool->room = waiting;
   if (threads > THREADS_MAX) threads = THREADS_MAX;

@@ -40,6 +40,9 @@ effects() { code | grep -E "(^|[^A-Za-z0-9_>.])($calls) *\("; }
 # File-scope variables that are not const: state that outlives a call.
 globals() { code | grep -E '^[^:]*:[0-9]*: (static |extern |_Thread_local )+[a-z_0-9 *]+(\[[^]]*\])*( =.*|;)$' | grep -vE '\bconst\b|\('; }
 
+# Waits of the server that a step of the wall clock would stretch: only bell.c makes and waits for conditions.
+wall_waits() { code | grep -E '\b(pthread_cond_init|pthread_cond_timedwait|PTHREAD_COND_INITIALIZER|CLOCK_REALTIME)\b' | grep -vE 'src/server/(bell\.c|log\.c):'; }
+
 early() { code | grep -E '\b(constructor|init_priority|init_array|ifunc)\b'; }
 
 try() { printf '%s\n' "$1" >"$scratch/try.c"; echo "$scratch/try.c"; }
@@ -67,6 +70,9 @@ check "snprintf and names that end alike are none" nothing "$(try '  snprintf(a,
 check "no variable outlives a call in the pure modules" nothing "$(sources $pure | globals)"
 refuse "a file-scope variable would be noticed" nothing "$(try 'static int hands;' | globals)"
 check "a constant table is none" nothing "$(try 'static const int pays[] = {1};' | globals)"
+
+check "no thread of the server waits by the wall clock" nothing "$(sources server | wall_waits)"
+refuse "a wait by the wall clock would be noticed" nothing "$(try '  pthread_cond_timedwait(&bell, &lock, &until);' | wall_waits)"
 
 check "nothing runs before main" nothing "$(find src apps include -name '*.[ch]' | early)"
 refuse "a constructor would be noticed" nothing "$(try '__attribute__((constructor)) static void fill(void) {' | early)"
