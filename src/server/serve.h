@@ -13,6 +13,7 @@
 #include <stdatomic.h>
 
 struct pool;
+struct bookcase;
 struct cache;
 struct guard;
 struct hub;
@@ -37,6 +38,7 @@ struct felt_server {
   struct MHD_Daemon *daemon;
   struct pool *pool;
   struct cache *cache;
+  struct bookcase *bookcase;
   pthread_mutex_t side_lock; /* of: */
   struct felt_side_counts side;
   struct guard *guard; /* deadlines of connections */
@@ -53,7 +55,7 @@ struct felt_server {
 
 enum { ROUTE_ARGS_MAX = 2, ROUTE_ARG_SIZE = 64, REPLY_HEADERS_MAX = 8 };
 
-/* What goes back. `body` belongs to the reply when `owned`, else it outlives the server. */
+/* What goes back. `body` belongs to the reply when `owned`, else it outlives the connections. */
 struct reply {
   unsigned status;
   const char *type;

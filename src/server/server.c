@@ -1,4 +1,5 @@
 /* Starting and stopping. */
+#include "bookcase.h"
 #include "cache.h"
 #include "guard.h"
 #include "house.h"
@@ -152,11 +153,12 @@ static void work(void *job) {
 
 static enum felt_status start_parts(struct felt_server *server, struct felt_error *error) {
   const struct felt_server_options *o = &server->options;
+  server->bookcase = bookcase_new();
   server->cache = cache_new(CACHE_ENTRIES, CACHE_BYTES);
   server->pool = pool_start(o->pool_threads, o->pool_waiting, work);
   server->guard = guard_start(o->header_seconds, o->idle_seconds);
   server->hub = hub_start(o->streams, &server->counts);
-  if (!server->cache || !server->pool || !server->guard || !server->hub)
+  if (!server->bookcase || !server->cache || !server->pool || !server->guard || !server->hub)
     return felt_fail(error, FELT_E_NOMEM, "server", NULL, "memory or threads ran out");
   return house_start(server, o->data, o->practice_tables, &server->house, error);
 }
@@ -228,6 +230,7 @@ void felt_server_stop(struct felt_server *server) {
   hub_stop(server->hub);
   guard_stop(server->guard);
   cache_free(server->cache);
+  bookcase_free(server->bookcase);
   pthread_mutex_destroy(&server->side_lock);
   free(server);
 }

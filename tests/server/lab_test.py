@@ -29,6 +29,29 @@ for book in [row["name"] for row in client.get("/api/books").json()["books"]]:
              lambda: equal(felt("books", "show", book, "--json"), client.get("/api/books/" + book).json()))
     tap.case("%s: every path of its sheet is named once" % book, lambda: (
         lambda paths: equal(len(paths), len(set(paths))))([v["path"] for v in client.get("/api/books/%s/sheet" % book).json()]))
+
+
+def processor_seconds():
+    with open("/proc/%d/stat" % server.child.pid) as file:
+        return sum(map(int, file.read().rsplit(")", 1)[1].split()[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def cost(path, times=300):
+    """Of the server's processor time, for so many answers."""
+    before = processor_seconds()
+    for _ in range(times):
+        equal(200, client.get(path).status)
+    return processor_seconds() - before
+
+
+def costs_no_more_than_text(path):
+    """Everybody may ask, and commands wait meanwhile: what does not change is not worked out again."""
+    text, took = cost("/api/books/massachusetts/text"), cost(path)
+    assert took < 3 * text + 0.1 * SLOW, (took, text)
+
+
+for path in ("", "/massachusetts", "/massachusetts/sheet"):
+    tap.case("GET /api/books%s costs what sending costs" % path, lambda: costs_no_more_than_text("/api/books" + path))
 tap.case("a book that is not there is not found", lambda: equal(404, client.get("/api/books/nowhere").status))
 
 # ---- solve, advise
