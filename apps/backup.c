@@ -129,6 +129,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   }
   if (count != 2)
     return cli_fail(command, CLI_USAGE, "takes two folders: the data, and a new one for the copy");
+  (void)umask(077); /* a copy is as secret as the data */
   if (mkdir(folder[1], 0700) != 0)
     return cli_fail(command, CLI_USAGE, "%s: %s", cli_quote(folder[1]).text, strerror(errno));
   struct felt_store_report report;

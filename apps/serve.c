@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -150,6 +151,7 @@ static int serve(const struct cli_command *command, const struct words *words) {
   /* Blocked before any thread starts, so that only sigwait() below takes them. */
   (void)sigprocmask(SIG_BLOCK, &ends, NULL);
   (void)signal(SIGPIPE, SIG_IGN);
+  (void)umask(077); /* whatever it writes is its owner's alone */
   if (felt_server_start(&words->server, &server, &error)) return cli_fail_with(command, &error);
   if (felt_server_setup_link(server))
     printf("The first administrator is made at %s\n", felt_server_setup_link(server));

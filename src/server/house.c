@@ -336,8 +336,32 @@ bool house_submit(struct house *house, struct order *order) {
 
 /* ---- opening */
 
+/* Its owner alone reads it: the log holds decks that are being dealt. Made here, because the database makes
+ * what is missing as the mask of the process allows, and the files beside it as it finds it. */
+static enum felt_status own_file(const char *path, bool make, struct felt_error *error) {
+  int made = make ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
+  if (made >= 0) {
+    close(made);
+    return FELT_OK;
+  }
+  if (chmod(path, 0600) == 0 || (!make && errno == ENOENT)) return FELT_OK;
+  return felt_fail(error, FELT_E_IO, "data", NULL, "%.120s: %s", path, strerror(errno));
+}
+
+static enum felt_status own_database(const char *path, struct felt_error *error) {
+  static const char *const beside[] = {"-wal", "-shm", "-journal"};
+  char name[1100];
+  enum felt_status status = own_file(path, true, error);
+  for (size_t i = 0; i < FELT_COUNT(beside) && !status; i++) {
+    (void)snprintf(name, sizeof name, "%.1000s%s", path, beside[i]);
+    status = own_file(name, false, error);
+  }
+  return status;
+}
+
 static enum felt_status open_data(struct house *house, const char *data, struct felt_error *error) {
   char floor[1024] = "memory:", people[1024], key[1024];
+  enum felt_status status = FELT_OK;
   if (data) {
     if (strlen(data) > 900) return felt_fail(error, FELT_E_INPUT, "data", NULL, "the path is too long");
     if (mkdir(data, 0700) != 0 && errno != EEXIST)
@@ -345,9 +369,12 @@ static enum felt_status open_data(struct house *house, const char *data, struct 
     (void)snprintf(floor, sizeof floor, "%s/floor.db", data);
     (void)snprintf(people, sizeof people, "%s/people.db", data);
     (void)snprintf(key, sizeof key, "%s/deck.key", data);
+    status = own_database(floor, error);
+    if (!status) status = own_database(people, error);
+    if (!status) status = own_file(key, false, error);
   }
   struct felt_floor_listener listener = {.happened = happened, .answered = answered, .context = house};
-  enum felt_status status = people_open(data ? people : NULL, &house->people, error);
+  if (!status) status = people_open(data ? people : NULL, &house->people, error);
   if (!status) status = felt_store_open(floor, NULL, &house->store, error);
   if (!status) status = felt_floor_open(house->store, &listener, &house->floor, error);
   if (!status) status = deck_open(data ? key : NULL, house->floor, &house->deck, error);

@@ -75,6 +75,36 @@ def restored():
 
 
 tap.case("the data is copied while the server runs, and the copy is verified", copied)
+
+
+def modes(folder):
+    return {name: oct(os.stat(os.path.join(folder, name)).st_mode & 0o777) for name in os.listdir(folder)}
+
+
+def for_the_owner():
+    """Under the mask of most shells, in a folder that was there and is open, with files that an older start left open."""
+    folder = os.path.join(scratch(), "data")
+    os.mkdir(folder, 0o755)
+    os.chmod(folder, 0o755)
+    mask = os.umask(0o022)
+    try:
+        opened = Server("--practice", "1", data=folder)
+        equal({"0o600"}, set(modes(folder).values()))
+        assert {"floor.db", "people.db", "floor.db-wal", "people.db-wal", "deck.key"} <= set(modes(folder)), modes(folder)
+        opened.kill()
+        for name in os.listdir(folder):
+            os.chmod(os.path.join(folder, name), 0o644)
+        opened.start()
+        equal({"0o600"}, set(modes(folder).values()))
+        to = os.path.join(scratch(), "copy")
+        equal(0, felt("backup", folder, to).returncode)
+        equal(({"0o600"}, 0o700), (set(modes(to).values()), os.stat(to).st_mode & 0o777))
+        equal(0, opened.stop())
+    finally:
+        os.umask(mask)
+
+
+tap.case("what the server and its copies keep is for its owner alone, whatever the mask", for_the_owner)
 tap.case("brought back, it is the same hand with the same choices, the same session and the same deck", restored)
 
 
