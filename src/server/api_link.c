@@ -12,12 +12,18 @@ static bool refuse_key(struct request *request, const char *what) {
   return false;
 }
 
+static const char scheme[] = "Bearer ";
+
+/* Another scheme is another's business, say a proxy's: then the session says who asks. */
+static bool brings_a_key(const struct request *request) {
+  const char *header = request_header(request, MHD_HTTP_HEADER_AUTHORIZATION);
+  return header && strncmp(header, scheme, strlen(scheme)) == 0;
+}
+
 /* The key of a request for the link in its path, or the reply says what is wrong with it. */
 static bool request_key(struct request *request, struct api_key *key) {
-  static const char scheme[] = "Bearer ";
   const char *header = request_header(request, MHD_HTTP_HEADER_AUTHORIZATION);
-  if (!header || strncmp(header, scheme, strlen(scheme)) != 0)
-    return refuse_key(request, "must be Bearer and the key of the table");
+  if (!brings_a_key(request)) return refuse_key(request, "must be Bearer and the key of the table");
   if (!keys_find(request->server->house->people, header + strlen(scheme), key))
     return refuse_key(request, "is no key that this server knows");
   if (key->revoked_ms) return refuse_key(request, "the key is revoked");
@@ -292,7 +298,7 @@ static void finish_hit(struct house *house, struct order *order) {
 bool api_hit(struct request *request) {
   struct api_key key;
   struct person person;
-  bool by_key = request_header(request, MHD_HTTP_HEADER_AUTHORIZATION) != NULL;
+  bool by_key = brings_a_key(request);
   if (by_key ? !request_key(request, &key) : !request_staff(request, &person)) return false;
   struct order *order =
       by_key ? new_link_order(request, NULL, finish_hit, &key) : order_new(request, NULL, finish_hit);

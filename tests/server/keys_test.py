@@ -190,6 +190,8 @@ tap.case("and a void one as void", voided)
 tap.case("staff see it too; a player does not", lambda: equal((200, 403, 401), (
     staff["auditor"].get("/api/links/%s/hits/%d" % (LINK, hits["void"])).status, Player(server).client.get("/api/links/%s/hits/1" % LINK).status,
     Client(server).get("/api/links/%s/hits/1" % LINK).status)))
+tap.case("a proxy's own scheme is not a key: the session counts", lambda: equal((200, 401), tuple(
+    who.get("/api/links/%s/hits/%d" % (LINK, hits["void"]), headers={"Authorization": "Basic YTpi"}).status for who in (staff["auditor"], Client(server)))))
 
 
 def held():
