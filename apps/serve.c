@@ -18,6 +18,8 @@ enum {
   CONNECTIONS,
   STREAMS,
   PER_ADDRESS,
+  PER_SESSION,
+  NEW_GUESTS,
   HEADER_SECONDS,
   IDLE_SECONDS,
   PRACTICE,
@@ -34,6 +36,9 @@ static const struct cli_option options[] = {
     [CONNECTIONS] = {"connections", "N", "connections at a time (12000)"},
     [STREAMS] = {"streams", "N", "event streams at a time (10000)"},
     [PER_ADDRESS] = {"per-address", "N", "connections from one address (256)"},
+    [PER_SESSION] = {"per-session", "N",
+                     "commands a second of one session, three times as many at once (20)"},
+    [NEW_GUESTS] = {"new-guests", "N", "new guests a minute, as many at once (120)"},
     [HEADER_SECONDS] = {"header-seconds", "N", "to send a request's head, and again its body (10)"},
     [IDLE_SECONDS] = {"idle-seconds", "N", "without a byte, or between requests (60)"},
     [PRACTICE] = {"practice", "N", "practice tables, one for each book in turn (as many as there are books)"},
@@ -80,6 +85,12 @@ static int read_words(const struct cli_command *command, int argc, char *argv[],
     case STREAMS: code = number(command, "streams", args.value, 1, 1000000, &words->server.streams); break;
     case PER_ADDRESS:
       code = number(command, "per-address", args.value, 1, 1000000, &words->server.per_address);
+      break;
+    case PER_SESSION:
+      code = number(command, "per-session", args.value, 1, 1000000, &words->server.commands_per_second);
+      break;
+    case NEW_GUESTS:
+      code = number(command, "new-guests", args.value, 1, 1000000, &words->server.guests_per_minute);
       break;
     case HEADER_SECONDS:
       code = number(command, "header-seconds", args.value, 1, 3600, &words->server.header_seconds);
@@ -182,7 +193,8 @@ static const struct cli_command cmd_serve = {
     .name = "serve",
     .summary = "Serve tables, signs and the lab to browsers and programs",
     .synopsis = "[--data DIR] [--listen ADDRESS:PORT] [--tls-cert FILE --tls-key FILE]\n"
-                "[--connections N] [--streams N] [--per-address N] [--header-seconds N] [--idle-seconds "
+                "[--connections N] [--streams N] [--per-address N] [--per-session N] [--new-guests "
+                "N]\n[--header-seconds N] [--idle-seconds "
                 "N]\n[--practice N] [--pace MS] "
                 "[--verbose]\nserve --routes",
     .about =

@@ -50,8 +50,10 @@ static void start_server(struct load *load) {
   int ends[2];
   if (pipe(ends) != 0) wire_give_up("pipe");
   (void)snprintf(tables, sizeof tables, "%d", load->tables);
-  const char *words[] = {"felt-serve", "--listen", "127.0.0.1:0", "--data",        load->data, "--practice",
-                         tables,       "--pace",   "0",           "--per-address", "300",      NULL};
+  const char *words[] = {"felt-serve", "--listen",      "127.0.0.1:0", "--data",
+                         load->data,   "--practice",    tables,        "--pace",
+                         "0",          "--per-address", "300",         "--per-session",
+                         "1000000",    "--new-guests",  "1000000",     NULL};
   char *arguments[FELT_COUNT(words)];
   for (size_t i = 0; i < FELT_COUNT(words); i++) arguments[i] = (char *)(uintptr_t)words[i];
   posix_spawn_file_actions_t actions;

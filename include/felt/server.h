@@ -28,6 +28,8 @@ struct felt_server_options {
   int connections;            /* at most; 0: 12000 */
   int streams;                /* of them event streams; 0: 10000 */
   int per_address;            /* connections from one address; 0: 256 */
+  int commands_per_second;    /* of one session, three times as many at once; 0: 20 */
+  int guests_per_minute;      /* new ones, as many at once; 0: 120 */
   int header_seconds;         /* to send a request's head, and again its body; 0: 10 */
   int idle_seconds;           /* without a byte in either direction; 0: 60 */
   int practice_tables;        /* one for each book in turn; 0: as many as there are books; -1: none */

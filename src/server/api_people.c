@@ -61,15 +61,20 @@ void api_guest(struct request *request) {
   struct person person;
   struct felt_error error;
   char token[TOKEN_HEX];
+  int wait_seconds = 0;
   json_t *body = request_json(request);
   if (!body) return;
   json_decref(body);
-  if (!request_is_local(request))
+  if (!request_is_local(request)) {
     reply_error(&request->reply, MHD_HTTP_FORBIDDEN, NULL, "guests play on the server's own machine only");
-  else if (people_add_guest(request->server->house->people, &person, token, &error))
-    reply_failure(&request->reply, &error);
-  else
+  } else if (!people_add_guest(request->server->house->people, &person, token, &wait_seconds, &error)) {
     reply_new_session(request, &person, token);
+  } else if (wait_seconds > 0) {
+    atomic_fetch_add(&request->server->counts.refused_limit, 1);
+    reply_too_often(&request->reply, "guest", error.what, wait_seconds);
+  } else {
+    reply_failure(&request->reply, &error);
+  }
 }
 
 void api_login(struct request *request) {
@@ -88,8 +93,7 @@ void api_login(struct request *request) {
     reply_new_session(request, &person, token);
   } else if (wait_seconds > 0) {
     atomic_fetch_add(&request->server->counts.lockouts, 1);
-    reply_error(&request->reply, MHD_HTTP_TOO_MANY_REQUESTS, "login", "%s", error.what);
-    reply_header(&request->reply, MHD_HTTP_HEADER_RETRY_AFTER, "%d", wait_seconds);
+    reply_too_often(&request->reply, "login", error.what, wait_seconds);
   } else {
     reply_error(&request->reply, MHD_HTTP_UNAUTHORIZED, "login", "%s", error.what);
   }

@@ -188,6 +188,18 @@ static bool takes_keys(const struct route *route) {
   return route && (route->order == api_link_command || route->order == api_hit);
 }
 
+/* What the writer is given by people; tables of other games have limits of their own. */
+static bool too_many_commands(struct request *request) {
+  const struct route *route = request->route;
+  if (!route || route->how != ROUTE_WRITTEN || strcmp(route->method, "POST") != 0 || takes_keys(route))
+    return false;
+  int wait_seconds = people_spend(request->server->house->people, session_token(request));
+  if (wait_seconds == 0) return false;
+  atomic_fetch_add(&request->server->counts.refused_limit, 1);
+  reply_too_often(&request->reply, "session", "too many commands at once", wait_seconds);
+  return true;
+}
+
 /* The request is complete. True: its reply is ready. False: the connection is suspended, and the request is
  * no longer ours until it is resumed. */
 static bool dispatch(struct request *request, const char *url) {
@@ -202,6 +214,8 @@ static bool dispatch(struct request *request, const char *url) {
                 route ? route->body_max : 0);
   } else if (!route) {
     pages_answer(request, url);
+  } else if (too_many_commands(request)) {
+    return true;
   } else if (route->how == ROUTE_AT_ONCE) {
     route->handle(request);
   } else if (route->how == ROUTE_WRITTEN) {

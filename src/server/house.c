@@ -373,8 +373,11 @@ static enum felt_status open_data(struct house *house, const char *data, struct 
     if (!status) status = own_database(people, error);
     if (!status) status = own_file(key, false, error);
   }
+  const struct felt_server_options *options = &house->server->options;
+  struct people_limits limits = {.commands_per_second = options->commands_per_second,
+                                 .guests_per_minute = options->guests_per_minute};
   struct felt_floor_listener listener = {.happened = happened, .answered = answered, .context = house};
-  if (!status) status = people_open(data ? people : NULL, &house->people, error);
+  if (!status) status = people_open(data ? people : NULL, &limits, &house->people, error);
   if (!status) status = felt_store_open(floor, NULL, &house->store, error);
   if (!status) status = felt_floor_open(house->store, &listener, &house->floor, error);
   if (!status) status = deck_open(data ? key : NULL, house->floor, &house->deck, error);

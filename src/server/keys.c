@@ -1,5 +1,6 @@
 #include "keys.h"
 
+#include "bucket.h"
 #include "people_inside.h"
 
 #define PREFIX "felt_"
@@ -8,8 +9,7 @@ struct key {
   struct key *next;
   struct api_key key;
   uint8_t hash[TOKEN];
-  double left; /* commands that may come now */
-  int64_t left_us;
+  struct bucket commands;
 };
 
 static struct key **find_name(struct people *people, const char *name) {
@@ -51,7 +51,6 @@ void keys_load(struct people *people) {
     struct key *added = sqlite3_column_bytes(rows, 1) == TOKEN ? add(people, &key) : NULL;
     if (!added) break;
     memcpy(added->hash, sqlite3_column_blob(rows, 1), TOKEN);
-    added->left = key.per_minute;
   }
   sqlite3_finalize(rows);
 }
@@ -108,8 +107,7 @@ static enum felt_status put(struct people *people, const struct api_key *key, co
   if (!people_finish_durably(people, row)) return people_fail(people, error);
   there->key = *key;
   memcpy(there->hash, hash, TOKEN);
-  there->left = key->per_minute;
-  there->left_us = clock_us();
+  there->commands = (struct bucket){0};
   return FELT_OK;
 }
 
@@ -187,23 +185,13 @@ bool keys_find(struct people *people, const char *text, struct api_key *key) {
   return found != NULL;
 }
 
-/* A bucket of `per_minute` that fills evenly. */
 int keys_spend(struct people *people, const char *name, int commands) {
   int wait_seconds = 0;
   pthread_mutex_lock(&people->lock);
   struct key *there = *find_name(people, name);
   if (there) {
-    double each_us = 60e6 / there->key.per_minute, full = there->key.per_minute;
-    int64_t now_us = clock_us();
-    there->left += (double)(now_us - there->left_us) / each_us;
-    if (there->left > full) there->left = full;
-    there->left_us = now_us;
-    /* More at once than a minute has: they wait for a full bucket. */
-    double needs = commands < full ? commands : full;
-    if (there->left >= needs)
-      there->left -= commands;
-    else
-      wait_seconds = 1 + (int)((needs - there->left) * each_us / 1e6);
+    double most = there->key.per_minute;
+    wait_seconds = bucket_take(&there->commands, most, most / 60, commands, clock_us());
   }
   pthread_mutex_unlock(&people->lock);
   return wait_seconds;

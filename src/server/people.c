@@ -19,6 +19,8 @@ struct session {
   struct person person;
   int64_t until_ms;
   struct lease *lease; /* shared with its streams */
+  struct bucket commands;
+  uint64_t seen; /* the number of the last look at it */
 };
 
 const char *role_name(enum person_role role) {
@@ -118,42 +120,55 @@ static void forget(struct people *people, struct session **link) {
   struct session *gone = *link;
   *link = gone->next;
   people->sessions--;
+  people->guests -= gone->person.guest;
   (void)people_finish(people_prepare(people, "delete from sessions where token = ?", "b", gone->token));
   lease_end(gone->lease);
   lease_drop(gone->lease);
   free(gone);
 }
 
-/* Sessions that are over go, and when there are too many, guests in no particular order. */
-static void tidy(struct people *people) {
+static void forget_those_over(struct people *people) {
   int64_t now_ms = clock_wall_ms();
-  bool full = people->sessions >= SESSIONS_MAX;
   for (int b = 0; b < BUCKETS; b++)
-    for (struct session **link = &people->bucket[b]; *link;) {
-      bool drop = (*link)->until_ms < now_ms ||
-                  (full && (*link)->person.guest && people->sessions > SESSIONS_MAX / 2);
-      if (drop)
+    for (struct session **link = &people->bucket[b]; *link;)
+      if ((*link)->until_ms < now_ms)
         forget(people, link);
       else
         link = &(*link)->next;
-    }
 }
 
-static struct session *add_session(struct people *people, const uint8_t hash[TOKEN], int64_t until_ms) {
-  if (people->sessions >= SESSIONS_MAX) tidy(people);
+static void forget_longest_unseen(struct people *people, bool guests_only) {
+  struct session **longest = NULL;
+  for (int b = 0; b < BUCKETS; b++)
+    for (struct session **link = &people->bucket[b]; *link; link = &(*link)->next)
+      if (((*link)->person.guest || !guests_only) && (!longest || (*link)->seen < (*longest)->seen))
+        longest = link;
+  if (longest) forget(people, longest);
+}
+
+/* There is room for everyone who comes in, and for no more than that. */
+static void make_room(struct people *people, bool guest) {
+  if (people->sessions >= SESSIONS_MAX || (guest && people->guests >= GUESTS_MAX)) forget_those_over(people);
+  if (guest && people->guests >= GUESTS_MAX) forget_longest_unseen(people, true);
+  if (people->sessions >= SESSIONS_MAX) forget_longest_unseen(people, false);
+}
+
+static struct session *add_session(struct people *people, const uint8_t hash[TOKEN],
+                                   const struct person *person, int64_t until_ms) {
+  make_room(people, person->guest);
   struct session *session = calloc(1, sizeof *session);
   struct lease *lease = session ? lease_new(until_ms) : NULL;
   if (!lease) {
     free(session);
     return NULL;
   }
-  session->lease = lease;
-  session->until_ms = until_ms;
-  memcpy(session->token, hash, TOKEN);
   struct session **bucket = bucket_of(people, hash);
-  session->next = *bucket;
+  *session = (struct session){
+      .next = *bucket, .person = *person, .until_ms = until_ms, .lease = lease, .seen = ++people->looks};
+  memcpy(session->token, hash, TOKEN);
   *bucket = session;
   people->sessions++;
+  people->guests += person->guest;
   return session;
 }
 
@@ -165,9 +180,8 @@ static enum felt_status begin_session(struct people *people, struct person *pers
   people_hash_token(secret, hash);
   people_random_hex(person->csrf, 16);
   int64_t until_ms = clock_wall_ms() + (person->guest ? GUEST_MS : STAFF_MS);
-  struct session *session = add_session(people, hash, until_ms);
-  if (!session) return felt_fail(error, FELT_E_NOMEM, "people", NULL, "memory ran out");
-  session->person = *person;
+  if (!add_session(people, hash, person, until_ms))
+    return felt_fail(error, FELT_E_NOMEM, "people", NULL, "memory ran out");
   if (!people_finish(people_prepare(people, "insert into sessions values(?,?,?,?,?,?)", "bsiisi", hash,
                                     person->name, (int64_t)person->roles, (int64_t)person->guest,
                                     person->csrf, until_ms)))
@@ -176,21 +190,19 @@ static enum felt_status begin_session(struct people *people, struct person *pers
   return FELT_OK;
 }
 
+/* Those that last longest first; what is beyond the bounds stays behind. */
 static void load_sessions(struct people *people) {
-  sqlite3_stmt *rows = people_prepare(people,
-                                      "select token, name, roles, guest, csrf, until_ms from sessions"
-                                      " where until_ms > ?",
-                                      "i", clock_wall_ms());
-  while (rows && sqlite3_step(rows) == SQLITE_ROW) {
-    if (sqlite3_column_bytes(rows, 0) != TOKEN) continue;
-    struct session *session =
-        add_session(people, sqlite3_column_blob(rows, 0), sqlite3_column_int64(rows, 5));
-    if (!session) break;
-    (void)snprintf(session->person.name, PERSON_NAME, "%s", (const char *)sqlite3_column_text(rows, 1));
-    session->person.roles = (uint32_t)sqlite3_column_int64(rows, 2);
-    session->person.guest = sqlite3_column_int(rows, 3) != 0;
-    (void)snprintf(session->person.csrf, sizeof session->person.csrf, "%s",
-                   (const char *)sqlite3_column_text(rows, 4));
+  int64_t now_ms = clock_wall_ms();
+  (void)people_finish(people_prepare(people, "delete from sessions where until_ms <= ?", "i", now_ms));
+  sqlite3_stmt *rows = people_prepare(
+      people, "select token, name, roles, guest, csrf, until_ms from sessions order by until_ms desc", "");
+  while (rows && sqlite3_step(rows) == SQLITE_ROW && people->sessions < SESSIONS_MAX) {
+    struct person person = {.roles = (uint32_t)sqlite3_column_int64(rows, 2),
+                            .guest = sqlite3_column_int(rows, 3) != 0};
+    if (sqlite3_column_bytes(rows, 0) != TOKEN || (person.guest && people->guests >= GUESTS_MAX)) continue;
+    (void)snprintf(person.name, sizeof person.name, "%s", (const char *)sqlite3_column_text(rows, 1));
+    (void)snprintf(person.csrf, sizeof person.csrf, "%s", (const char *)sqlite3_column_text(rows, 4));
+    if (!add_session(people, sqlite3_column_blob(rows, 0), &person, sqlite3_column_int64(rows, 5))) break;
   }
   sqlite3_finalize(rows);
 }
@@ -211,9 +223,21 @@ bool people_find(struct people *people, const char *token, struct person *person
   pthread_mutex_lock(&people->lock);
   struct session **link = find_session(people, token);
   bool found = link && (*link)->until_ms > clock_wall_ms();
-  if (found) *person = (*link)->person;
+  if (found) {
+    *person = (*link)->person;
+    (*link)->seen = ++people->looks;
+  }
   pthread_mutex_unlock(&people->lock);
   return found;
+}
+
+int people_spend(struct people *people, const char *token) {
+  pthread_mutex_lock(&people->lock);
+  double each = people->limits.commands_per_second;
+  struct session **link = find_session(people, token);
+  int wait_seconds = link ? bucket_take(&(*link)->commands, each * COMMANDS_AT_ONCE, each, 1, clock_us()) : 0;
+  pthread_mutex_unlock(&people->lock);
+  return wait_seconds;
 }
 
 struct lease *people_lease(struct people *people, const char *token) {
@@ -344,13 +368,18 @@ enum felt_status people_set_up(struct people *people, const char *setup, const c
 }
 
 enum felt_status people_add_guest(struct people *people, struct person *person, char token[TOKEN_HEX],
-                                  struct felt_error *error) {
+                                  int *wait_seconds, struct felt_error *error) {
   char number[13];
   people_random_hex(number, 6);
   *person = (struct person){.roles = 1U << ROLE_PLAYER, .guest = true};
   (void)snprintf(person->name, sizeof person->name, "guest-%s", number);
   pthread_mutex_lock(&people->lock);
-  enum felt_status status = begin_session(people, person, token, error);
+  double most = people->limits.guests_per_minute;
+  *wait_seconds = bucket_take(&people->new_guests, most, most / 60, 1, clock_us());
+  enum felt_status status = *wait_seconds > 0
+                                ? felt_fail(error, FELT_E_RULE, "guest", NULL,
+                                            "too many new guests: wait %d seconds", *wait_seconds)
+                                : begin_session(people, person, token, error);
   pthread_mutex_unlock(&people->lock);
   return status;
 }
@@ -392,10 +421,12 @@ static void note_administrator(void *context, const char *name, uint32_t roles) 
   *found = *found || roles >> ROLE_ADMINISTRATOR & 1;
 }
 
-enum felt_status people_open(const char *path, struct people **made, struct felt_error *error) {
+enum felt_status people_open(const char *path, const struct people_limits *limits, struct people **made,
+                             struct felt_error *error) {
   struct people *people = calloc(1, sizeof *people);
   if (!people) return felt_fail(error, FELT_E_NOMEM, "people", NULL, "memory ran out");
   pthread_mutex_init(&people->lock, NULL);
+  people->limits = *limits;
   people->lockout = lockout_new();
   enum felt_status status = FELT_OK;
   if (!people->lockout || sqlite3_open(path ? path : ":memory:", &people->db) != SQLITE_OK ||

@@ -9,7 +9,20 @@
 struct people;
 struct lease;
 
-enum { PERSON_NAME = 24, TOKEN_HEX = 65, PASSWORD_MIN = 10, PASSWORD_MAX = 200 };
+enum {
+  PERSON_NAME = 24,
+  TOKEN_HEX = 65,
+  PASSWORD_MIN = 10,
+  PASSWORD_MAX = 200,
+  GUESTS_MAX = 10000,  /* one more takes the place of the one who was away longest */
+  COMMANDS_AT_ONCE = 3 /* seconds' worth of commands */
+};
+
+/* How much anybody may ask for. */
+struct people_limits {
+  int commands_per_second; /* of one session; COMMANDS_AT_ONCE times as many at once */
+  int guests_per_minute;   /* as many at once. Guests are on this machine alone: all have one address */
+};
 
 enum person_role {
   ROLE_PLAYER,
@@ -40,7 +53,8 @@ struct person {
 struct felt_floor_person person_on_floor(const struct person *person);
 
 /* `path` NULL: in memory. */
-enum felt_status people_open(const char *path, struct people **people, struct felt_error *error);
+enum felt_status people_open(const char *path, const struct people_limits *limits, struct people **people,
+                             struct felt_error *error) FELT_CHECKED;
 void people_close(struct people *people);
 
 /* Whether there is an administrator yet, and the token of the set-up link while there is none ("" after). */
@@ -49,6 +63,8 @@ void people_setup_token(struct people *people, char token[TOKEN_HEX]);
 
 /* The session of a cookie; false: none. */
 bool people_find(struct people *people, const char *token, struct person *person);
+/* One command of that session. 0: it may; else how many seconds to wait. Nobody's never waits. */
+int people_spend(struct people *people, const char *token);
 /* How long that session is good (lease.h); the caller drops it. NULL: there is none. */
 struct lease *people_lease(struct people *people, const char *token);
 
@@ -60,9 +76,9 @@ enum felt_status people_log_in(struct people *people, const char *name, const ch
 enum felt_status people_set_up(struct people *people, const char *setup, const char *name,
                                const char *password, struct person *person, char token[TOKEN_HEX],
                                struct felt_error *error) FELT_CHECKED;
-/* A guest of a new name. */
+/* A guest of a new name. FELT_E_RULE and `*wait_seconds` above 0: too many have come. */
 enum felt_status people_add_guest(struct people *people, struct person *person, char token[TOKEN_HEX],
-                                  struct felt_error *error) FELT_CHECKED;
+                                  int *wait_seconds, struct felt_error *error) FELT_CHECKED;
 void people_log_out(struct people *people, const char *token);
 
 /* A new person, or a new password and roles for one; their sessions end. */

@@ -4,6 +4,7 @@
 
 #include "people.h"
 
+#include "bucket.h"
 #include "serve.h"
 
 #include <sodium.h>
@@ -19,7 +20,10 @@ struct people {
   pthread_mutex_t lock; /* of everything below, the database too */
   sqlite3 *db;
   struct session *bucket[BUCKETS];
-  int sessions;
+  int sessions, guests; /* guests: of the sessions */
+  uint64_t looks;       /* at sessions, ever: who was looked at last was seen last */
+  struct people_limits limits;
+  struct bucket new_guests;
   bool set_up, setup_claimed; /* claimed: somebody is being made the first administrator */
   char setup[TOKEN_HEX];
   struct lockout *lockout;

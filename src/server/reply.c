@@ -100,6 +100,11 @@ void reply_failure(struct reply *reply, const struct felt_error *error) {
   put_error(reply, status, error->where, error->rule, error->what);
 }
 
+void reply_too_often(struct reply *reply, const char *where, const char *what, int wait_seconds) {
+  reply_error(reply, MHD_HTTP_TOO_MANY_REQUESTS, where, "%s", what);
+  reply_header(reply, MHD_HTTP_HEADER_RETRY_AFTER, "%d", wait_seconds);
+}
+
 void reply_busy(struct reply *reply, const char *what) {
   reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, NULL, "%s", what);
   reply_header(reply, "Retry-After", "1");

@@ -166,6 +166,8 @@ void reply_error(struct reply *reply, unsigned status, const char *where, const 
 /* The same from the library's error: 400 for bad input, 409 for a rule, 500 otherwise. */
 void reply_failure(struct reply *reply, const struct felt_error *error);
 void reply_refusal(struct reply *reply, unsigned status, const struct felt_error *error);
+/* 429 with Retry-After. */
+void reply_too_often(struct reply *reply, const char *where, const char *what, int wait_seconds);
 /* 503 with Retry-After. */
 void reply_busy(struct reply *reply, const char *what);
 void reply_release(struct reply *reply);

@@ -34,6 +34,8 @@ static void fill_options(struct felt_server_options *options) {
   options->connections = or_else(options->connections, 12000);
   options->streams = or_else(options->streams, 10000);
   options->per_address = or_else(options->per_address, 256);
+  options->commands_per_second = or_else(options->commands_per_second, 20);
+  options->guests_per_minute = or_else(options->guests_per_minute, 120);
   options->header_seconds = or_else(options->header_seconds, 10);
   options->idle_seconds = or_else(options->idle_seconds, 60);
   if (options->pace_ms == 0) options->pace_ms = 600;

@@ -10,8 +10,11 @@ SLOW = 5 if os.environ.get("FELT_SANITIZE") else 1
 class Server:
     """`felt serve` as a child process."""
 
-    def __init__(self, *options, data=None, program="felt-serve"):
-        self.command = [os.path.join(BUILD, program), "--listen", "127.0.0.1:0", *options]
+    # Tests are faster than people: those that are not about these limits have none.
+    UNLIMITED = ("--per-session", "1000000", "--new-guests", "1000000")
+
+    def __init__(self, *options, data=None, program="felt-serve", limits=UNLIMITED):
+        self.command = [os.path.join(BUILD, program), "--listen", "127.0.0.1:0", *limits, *options]
         if data:
             self.command += ["--data", data]
         self.log, self.tls = tempfile.TemporaryFile(), None  # an ssl.SSLContext: how to come in by HTTPS

@@ -20,7 +20,8 @@ export class Server {
 
   start(port = 0) {
     // A test that is killed takes its server along.
-    const command = ['--pdeathsig', 'KILL', join(BUILD, 'felt-serve'), '--listen', `${this.listen}:${port}`, '--data', this.data, ...this.words];
+    const command = ['--pdeathsig', 'KILL', join(BUILD, 'felt-serve'), '--listen', `${this.listen}:${port}`, '--data', this.data,
+      '--per-session', '1000000', '--new-guests', '1000000', ...this.words]; // tests are faster than people
     this.child = spawn('setpriv', command, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.log = '';
     this.child.stderr.on('data', (text) => { this.log += text; });

@@ -1,0 +1,77 @@
+#include "people.h"
+
+#include "test.h"
+
+#include <sodium.h>
+
+static struct people *opened(int commands_per_second, int guests_per_minute) {
+  struct people_limits limits = {.commands_per_second = commands_per_second,
+                                 .guests_per_minute = guests_per_minute};
+  struct people *people = NULL;
+  struct felt_error error = {0};
+  assert_true(sodium_init() >= 0);
+  if (people_open(NULL, &limits, &people, &error)) fail_msg("%s: %s", error.where, error.what);
+  return people;
+}
+
+static bool add_guest(struct people *people, char token[TOKEN_HEX], int *wait_seconds) {
+  struct person person;
+  struct felt_error error;
+  return people_add_guest(people, &person, token, wait_seconds, &error) == FELT_OK;
+}
+
+static bool is_known(struct people *people, const char *token) {
+  struct person person;
+  return people_find(people, token, &person);
+}
+
+static void the_guest_who_was_away_longest_makes_room_for_a_new_one(void **state) {
+  (void)state;
+  struct people *people = opened(20, 1000000);
+  char first[TOKEN_HEX], second[TOKEN_HEX], third[TOKEN_HEX], token[TOKEN_HEX];
+  int wait_seconds = 0;
+  assert_true(add_guest(people, first, &wait_seconds));
+  assert_true(add_guest(people, second, &wait_seconds));
+  assert_true(add_guest(people, third, &wait_seconds));
+  for (int i = 3; i < GUESTS_MAX; i++) assert_true(add_guest(people, token, &wait_seconds));
+  assert_true(is_known(people, first));
+  assert_true(add_guest(people, token, &wait_seconds));
+  assert_false(is_known(people, second));
+  assert_true(is_known(people, first));
+  assert_true(is_known(people, third));
+  assert_true(is_known(people, token));
+  people_close(people);
+}
+
+static void too_many_new_guests_wait(void **state) {
+  (void)state;
+  struct people *people = opened(20, 60);
+  char token[TOKEN_HEX];
+  int wait_seconds = 0;
+  for (int i = 0; i < 60; i++) assert_true(add_guest(people, token, &wait_seconds));
+  assert_false(add_guest(people, token, &wait_seconds));
+  assert_int_equal(wait_seconds, 1);
+  people_close(people);
+}
+
+static void a_session_that_commands_too_much_waits_and_no_other_one(void **state) {
+  (void)state;
+  struct people *people = opened(1, 60);
+  char token[TOKEN_HEX], other[TOKEN_HEX];
+  int wait_seconds = 0;
+  assert_true(add_guest(people, token, &wait_seconds) && add_guest(people, other, &wait_seconds));
+  for (int i = 0; i < COMMANDS_AT_ONCE; i++) assert_int_equal(people_spend(people, token), 0);
+  assert_int_equal(people_spend(people, token), 1);
+  assert_int_equal(people_spend(people, other), 0);
+  assert_int_equal(people_spend(people, NULL), 0);
+  people_close(people);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_guest_who_was_away_longest_makes_room_for_a_new_one),
+      cmocka_unit_test(too_many_new_guests_wait),
+      cmocka_unit_test(a_session_that_commands_too_much_waits_and_no_other_one),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
