@@ -4,11 +4,7 @@
 #include "hits.h"
 #include "pool.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <sodium.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { WAITING_MAX = 4096, LATEST_US = 200 * 1000 };
 
@@ -336,54 +332,19 @@ bool house_submit(struct house *house, struct order *order) {
 
 /* ---- opening */
 
-/* Its owner alone reads it: the log holds decks that are being dealt. Made here, because the database makes
- * what is missing as the mask of the process allows, and the files beside it as it finds it. */
-static enum felt_status own_file(const char *path, bool make, struct felt_error *error) {
-  int made = make ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
-  if (made >= 0) {
-    close(made);
-    return FELT_OK;
-  }
-  if (chmod(path, 0600) == 0 || (!make && errno == ENOENT)) return FELT_OK;
-  return felt_fail(error, FELT_E_IO, "data", NULL, "%.120s: %s", path, strerror(errno));
-}
-
-static enum felt_status own_database(const char *path, struct felt_error *error) {
-  static const char *const beside[] = {"-wal", "-shm", "-journal"};
-  char name[1100];
-  enum felt_status status = own_file(path, true, error);
-  for (size_t i = 0; i < FELT_COUNT(beside) && !status; i++) {
-    (void)snprintf(name, sizeof name, "%.1000s%s", path, beside[i]);
-    status = own_file(name, false, error);
-  }
-  return status;
-}
-
 static enum felt_status open_data(struct house *house, const char *data, struct felt_error *error) {
-  char floor[1024] = "memory:", people[1024], key[1024];
-  enum felt_status status = FELT_OK;
-  if (data) {
-    if (strlen(data) > 900) return felt_fail(error, FELT_E_INPUT, "data", NULL, "the path is too long");
-    if (mkdir(data, 0700) != 0 && errno != EEXIST)
-      return felt_fail(error, FELT_E_IO, "data", NULL, "%.120s: %s", data, strerror(errno));
-    (void)snprintf(floor, sizeof floor, "%s/floor.db", data);
-    (void)snprintf(people, sizeof people, "%s/people.db", data);
-    (void)snprintf(key, sizeof key, "%s/deck.key", data);
-    status = own_database(floor, error);
-    if (!status) status = own_database(people, error);
-    if (!status) status = own_file(key, false, error);
-  }
+  enum felt_status status = data ? folder_open(data, &house->folder, error) : FELT_OK;
+  const char *floor = data ? house->folder.floor : "memory:", *people = data ? house->folder.people : NULL;
   const struct felt_server_options *options = &house->server->options;
   struct people_limits limits = {.commands_per_second = options->commands_per_second,
                                  .guests_per_minute = options->guests_per_minute};
   struct felt_floor_listener listener = {.happened = happened, .answered = answered, .context = house};
-  if (!status) status = people_open(data ? people : NULL, &limits, &house->people, error);
+  if (!status) status = people_open(people, &limits, &house->people, error);
   if (!status) status = felt_store_open(floor, NULL, &house->store, error);
   if (!status) status = felt_floor_open(house->store, &listener, &house->floor, error);
-  if (!status) status = deck_open(data ? key : NULL, house->floor, &house->deck, error);
+  if (!status) status = deck_open(data ? house->folder.key : NULL, house->floor, &house->deck, error);
   if (!status) status = hits_catch_up(house->people, house->store, error);
-  if (!status)
-    status = clerk_start(data ? people : NULL, house->store, &house->server->counts, &house->clerk, error);
+  if (!status) status = clerk_start(people, house->store, &house->server->counts, &house->clerk, error);
   return status;
 }
 
@@ -397,6 +358,7 @@ enum felt_status house_start(struct felt_server *server, const char *data, int t
   pthread_mutex_init(&house->lock, NULL);
   bell_init(&house->arrived);
   house->server = server;
+  house->folder.lock = -1;
   house->hub = server->hub;
   house->last = &house->first;
   house->bots = bots_new();
@@ -441,6 +403,7 @@ void house_stop(struct house *house) {
   felt_floor_close(house->floor);
   felt_store_close(house->store);
   people_close(house->people);
+  folder_close(&house->folder);
   proposals_free(house);
   pthread_cond_destroy(&house->arrived);
   pthread_mutex_destroy(&house->lock);

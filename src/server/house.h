@@ -9,6 +9,7 @@
 #include "batch.h"
 #include "clerk.h"
 #include "deck.h"
+#include "folder.h"
 #include "hub.h"
 #include "people.h"
 #include "serve.h"
@@ -66,6 +67,7 @@ struct practice {
 
 struct house {
   struct felt_server *server;
+  struct folder folder;
   struct felt_store *store;
   struct felt_floor *floor;
   struct people *people;

@@ -104,6 +104,19 @@ def for_the_owner():
         os.umask(mask)
 
 
+def alone():
+    """The second is refused and says why; the first goes on; when it is gone, killed even, its folder is free."""
+    folder = os.path.join(scratch(), "data")
+    first = Server("--practice", "1", data=folder)
+    second = subprocess.run(first.command, capture_output=True, text=True, timeout=60)
+    assert second.returncode == 1 and "another server works in " + folder in second.stderr, second
+    equal(200, Client(first).get("/api/health").status)
+    first.kill()
+    first.start()
+    equal(0, first.stop())
+
+
+tap.case("a data folder is one server's at a time", alone)
 tap.case("what the server and its copies keep is for its owner alone, whatever the mask", for_the_owner)
 tap.case("brought back, it is the same hand with the same choices, the same session and the same deck", restored)
 
