@@ -277,9 +277,9 @@ static enum felt_status hash_password(const char *password, char hash[crypto_pwh
   return FELT_OK;
 }
 
-static bool find_person(struct people *people, const char *name, char hash[crypto_pwhash_STRBYTES],
+/* Under the lock. */
+static bool read_person(struct people *people, const char *name, char hash[crypto_pwhash_STRBYTES],
                         uint32_t *roles) {
-  pthread_mutex_lock(&people->lock);
   sqlite3_stmt *row = people_prepare(people, "select hash, roles from people where name = ?", "s", name);
   bool found = row && sqlite3_step(row) == SQLITE_ROW;
   if (found) {
@@ -287,8 +287,25 @@ static bool find_person(struct people *people, const char *name, char hash[crypt
     *roles = (uint32_t)sqlite3_column_int64(row, 1);
   }
   sqlite3_finalize(row);
+  return found;
+}
+
+static bool find_person(struct people *people, const char *name, char hash[crypto_pwhash_STRBYTES],
+                        uint32_t *roles) {
+  pthread_mutex_lock(&people->lock);
+  bool found = read_person(people, name, hash, roles);
   pthread_mutex_unlock(&people->lock);
   return found;
+}
+
+/* Whether the password that was tried, which takes a while, still is the one; with the roles of now. */
+static bool still_good(struct people *people, const char *name, const char *tried, uint32_t *roles) {
+  char hash[crypto_pwhash_STRBYTES];
+  return read_person(people, name, hash, roles) && strcmp(hash, tried) == 0;
+}
+
+static enum felt_status refuse(struct felt_error *error) {
+  return felt_fail(error, FELT_E_RULE, "login", NULL, "name or password is wrong");
 }
 
 enum felt_status people_log_in(struct people *people, const char *name, const char *password,
@@ -305,11 +322,12 @@ enum felt_status people_log_in(struct people *people, const char *name, const ch
   bool right = strlen(password) <= PASSWORD_MAX &&
                crypto_pwhash_str_verify(hash, password, strlen(password)) == 0 && known;
   lockout_note(people->lockout, name, address, right);
-  if (!right) return felt_fail(error, FELT_E_RULE, "login", NULL, "name or password is wrong");
+  if (!right) return refuse(error);
+  pthread_mutex_lock(&people->lock);
+  bool good = still_good(people, name, hash, &roles);
   *person = (struct person){.roles = roles};
   (void)snprintf(person->name, sizeof person->name, "%s", name);
-  pthread_mutex_lock(&people->lock);
-  enum felt_status status = begin_session(people, person, token, error);
+  enum felt_status status = good ? begin_session(people, person, token, error) : refuse(error);
   pthread_mutex_unlock(&people->lock);
   return status;
 }

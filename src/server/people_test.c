@@ -2,7 +2,9 @@
 
 #include "test.h"
 
+#include <pthread.h>
 #include <sodium.h>
+#include <stdatomic.h>
 
 static struct people *opened(int commands_per_second, int guests_per_minute) {
   struct people_limits limits = {.commands_per_second = commands_per_second,
@@ -67,11 +69,47 @@ static void a_session_that_commands_too_much_waits_and_no_other_one(void **state
   people_close(people);
 }
 
+/* Comes in with the old password until that is refused; keeps the last session it got. */
+struct visitor {
+  struct people *people;
+  atomic_int *came;
+  char token[TOKEN_HEX];
+};
+
+static void *keep_coming(void *context) {
+  struct visitor *visitor = context;
+  struct person person;
+  struct felt_error error;
+  int wait_seconds = 0;
+  while (!people_log_in(visitor->people, "dan", "the old password", "10.0.0.1", &person, visitor->token,
+                        &wait_seconds, &error))
+    atomic_fetch_add(visitor->came, 1);
+  return NULL;
+}
+
+static void nobody_slips_in_with_the_old_password_while_there_is_a_new_one(void **state) {
+  (void)state;
+  struct people *people = opened(20, 60);
+  struct felt_error error;
+  atomic_int came = 0;
+  struct visitor visitors[2] = {{people, &came, ""}, {people, &came, ""}};
+  pthread_t threads[2];
+  assert_int_equal(people_put(people, "dan", "the old password", 1U << ROLE_DEALER, &error), FELT_OK);
+  for (int i = 0; i < 2; i++)
+    assert_int_equal(pthread_create(&threads[i], NULL, keep_coming, &visitors[i]), 0);
+  while (atomic_load(&came) < 2) continue;
+  assert_int_equal(people_put(people, "dan", "the new password", 1U << ROLE_PLAYER, &error), FELT_OK);
+  for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
+  for (int i = 0; i < 2; i++) assert_false(visitors[i].token[0] && is_known(people, visitors[i].token));
+  people_close(people);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_guest_who_was_away_longest_makes_room_for_a_new_one),
       cmocka_unit_test(too_many_new_guests_wait),
       cmocka_unit_test(a_session_that_commands_too_much_waits_and_no_other_one),
+      cmocka_unit_test(nobody_slips_in_with_the_old_password_while_there_is_a_new_one),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
