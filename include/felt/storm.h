@@ -61,6 +61,9 @@ struct felt_storm_report {
   int64_t crashes, power_cuts, failed_syncs, full_disks, recoveries, clock_jumps, standbys_refused,
       standbys_used;
   int64_t rounds, live_rounds, incidents, rulings, undone, seat_changes, closings, corrections, transfers;
+  int64_t double_refused, double_done, self_refused, sensor_changes, cheques, locks_broken;
+  int64_t hits_while_pending, hits_together, voids_after_later; /* together: in one commit, on one link */
+  int64_t delayed, reordered; /* messages that took a second or more; commands that others overtook */
   int64_t hits, paid, voided, dropped, duplicated;
   int64_t day_operations; /* of `operations`, those after the morning: what crash_at counts */
 };

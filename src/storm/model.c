@@ -25,6 +25,30 @@ void model_move_patron(struct model *model, int patron, int64_t cents) {
   model->patron[patron].changed = true;
 }
 
+static int64_t wagers_of(const struct model_table *table, int seat) {
+  const struct felt_round *round = &table->shadow.round;
+  const struct felt_round_hand *hand = &round->now.hand[seat - 1];
+  if (!felt_round_has_seat(round, seat)) return 0;
+  int64_t antes = 1 + (hand->decided == FELT_PLAYED ? hand->multiple : 0);
+  int64_t cents = antes * hand->bet.ante_cents + hand->bet.blind_cents + hand->bet.trips_cents +
+                  hand->bet.cover_all_cents + hand->bet.toke_cents + table->book->fee_cents;
+  if (hand->bet.progressive && round->now.phase == FELT_PHASE_BETTING)
+    cents += table->book->progressive.table[round->opening.progressive_table].wager_cents;
+  return cents;
+}
+
+int64_t model_on_layout(const struct model *model, int patron) {
+  int64_t cents = 0;
+  for (int i = 0; i < MODEL_TABLES; i++) {
+    const struct model_table *table = &model->table[i];
+    enum felt_phase phase = (enum felt_phase)table->shadow.round.now.phase;
+    if (!table->open || phase < FELT_PHASE_BETTING || phase > FELT_PHASE_SHOWDOWN) continue;
+    for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
+      if (table->patron[seat - 1] == patron) cents += wagers_of(table, seat);
+  }
+  return cents;
+}
+
 struct model_link *model_find_link(struct model *model, const char *name) {
   for (int i = 0; i < MODEL_LINKS; i++)
     if (strcmp(model->link[i].name, name) == 0) return &model->link[i];
@@ -233,6 +257,25 @@ static void prepare(struct model *model, struct model_table *table, const struct
   }
 }
 
+/* A virtual table takes what its patrons have; only at real cards may somebody owe for a moment. */
+static void check_money(struct model *model, int patron) {
+  struct model_patron *there = &model->patron[patron];
+  int64_t layout = model_on_layout(model, patron);
+  if (!there->plays_live && there->cents < layout)
+    model_fail(model, "%s has %lld cents and %lld on layouts", there->id, (long long)there->cents,
+               (long long)layout);
+}
+
+static void check_players(struct model *model, const struct model_table *table) {
+  for (int i = 0; i < FELT_SEATS_MAX; i++) {
+    if (table->patron[i] < 0) continue;
+    struct model_patron *patron = &model->patron[table->patron[i]];
+    patron->changed = true;
+    patron->plays_live = patron->plays_live || table->shadow.options.live;
+    check_money(model, table->patron[i]);
+  }
+}
+
 static void apply_round(struct model *model, struct model_table *table,
                         const struct felt_floor_command *command) {
   struct felt_event events[FELT_EVENTS_MAX];
@@ -253,6 +296,7 @@ static void apply_round(struct model *model, struct model_table *table,
   }
   if (is_step) table->seats_changed = false;
   after_round_command(model, table, &round);
+  check_players(model, table);
 }
 
 /* ---- patrons, tables, links */
@@ -262,6 +306,7 @@ static void apply_money(struct model *model, const struct felt_floor_command *co
   int patron = model_find_patron(model, command->patron);
   felt_assert(patron >= 0);
   model_move_patron(model, patron, cents);
+  check_money(model, patron);
   *model_cage(model, command->currency) -= cents * MICRO;
 }
 
@@ -362,8 +407,7 @@ static void apply_link(struct model *model, const struct felt_floor_command *com
   case FELT_LINK_TRANSFER: model_link_move(model, link, command); break;
   case FELT_LINK_COIN_IN:
     model_link_coin_in(model, link, command->table, act->round, act->seats);
-    link->outside_cents[model_link_table(link, command->table) - link->table] -=
-        __builtin_popcount(act->seats) * link->sheet->wager_cents;
+    model_link_take_outside(link, command->table, __builtin_popcount(act->seats) * link->sheet->wager_cents);
     break;
   case FELT_LINK_DEAL: model_link_deal(model, link, command->table, act->round); break;
   case FELT_LINK_HIT:

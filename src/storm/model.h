@@ -23,6 +23,7 @@ struct model_patron {
   bool changed;
   char currency[4];
   int64_t cents;
+  bool plays_live; /* has put real cheques down, which nobody counts before the round is over */
 };
 
 struct model_table {
@@ -47,6 +48,7 @@ struct model_link_table {
   bool joined, in_round, dealt;
   int64_t round, coin_in_order, deal_order;
   uint32_t seats, hits, dead;
+  int64_t tray_cents, outside_cents; /* of a table of another game, and of its players together */
 };
 
 enum model_hit_state { HIT_HELD, HIT_PENDING, HIT_VERIFIED, HIT_PAID, HIT_VOID };
@@ -83,7 +85,7 @@ struct model_link {
   int hit_count, award_count; /* hit n and award n are at n - 1 */
   struct model_hit hit[MODEL_HITS];
   struct model_award award[MODEL_HITS];
-  int64_t payable_cents, outside_cents[MODEL_LINK_TABLES];
+  int64_t payable_cents;
 };
 
 struct model {
@@ -97,6 +99,7 @@ struct model {
     int64_t cage_micro, house_micro;
   } money[MODEL_CURRENCIES];
   int64_t accepted; /* commands */
+  int64_t hits_while_pending, voids_after_later;
 };
 
 void model_fail(struct model *model, const char *format, ...) FELT_PRINTF(2, 3);
@@ -105,6 +108,9 @@ void model_fail(struct model *model, const char *format, ...) FELT_PRINTF(2, 3);
 void model_apply(struct model *model, const struct felt_floor_command *command,
                  const struct felt_book *(*book)(void *context, const uint8_t hash[FELT_BOOK_HASH]),
                  void *context);
+
+/* A command was refused: there must be a reason, as far as the model knows them (model_refuse.c). */
+void model_refused(struct model *model, const struct felt_floor_command *command);
 
 /* What the floor shows and what its store holds must be this: where something changed, or all of it. */
 void model_compare(struct model *model, const struct felt_floor *floor, const struct felt_store *store,
@@ -115,10 +121,16 @@ void model_compare_view(struct model *model, const struct felt_floor *floor, con
                         struct felt_viewer viewer);
 
 int model_find_patron(const struct model *model, const char *id);
+/* What lies on layouts in rounds that are not settled. */
+int64_t model_on_layout(const struct model *model, int patron);
 void model_move_patron(struct model *model, int patron, int64_t cents);
 struct model_link *model_find_link(struct model *model, const char *name);
 
 /* ---- model_link.c */
+
+/* Whether the link must do it: coin-in, deal, hit and end of another game's table, verify, pay, void. False
+ * where the model has no opinion, too. */
+bool model_link_must_do(const struct model *model, const struct felt_floor_command *command);
 
 void model_link_open(struct model *model, struct model_link *link);
 void model_link_join(struct model *model, struct model_link *link, int number);
@@ -131,6 +143,8 @@ void model_link_deal(struct model *model, struct model_link *link, int table, in
 /* `patron` -1: of another game. Returns the number of the hit, and of its award, 0 while it is held. */
 int64_t model_link_hit(struct model *model, struct model_link *link, int table, int64_t round, int seat,
                        int patron, const struct felt_progressive_row *row, int64_t *award);
+/* Wagers of players of another game go into the tray there. */
+void model_link_take_outside(struct model_link *link, int table, int64_t cents);
 void model_link_end(struct model *model, struct model_link *link, int table, int64_t round);
 /* Record, verify, pay, void, break-lock, down, up, sensors. */
 void model_link_act(struct model *model, struct model_link *link, const struct felt_floor_command *command);

@@ -50,6 +50,14 @@ static void compare_link_accounts(struct model *model, const struct model_link *
   }
   (void)snprintf(account, sizeof account, "payable:%s", link->name);
   expect_account(model, store, account, currency, link->payable_cents * MICRO);
+  for (int i = 0; i < link->table_count; i++) {
+    const struct model_link_table *table = &link->table[i];
+    if (table->number <= MODEL_TABLES) continue;
+    (void)snprintf(account, sizeof account, "outside:%d", table->number);
+    expect_account(model, store, account, currency, table->outside_cents * MICRO);
+    (void)snprintf(account, sizeof account, "tray:%d", table->number);
+    expect_account(model, store, account, currency, table->tray_cents * MICRO);
+  }
 }
 
 static void compare_link(struct model *model, const struct model_link *link, const struct felt_floor *floor,
@@ -87,6 +95,8 @@ static void compare_table(struct model *model, const struct model_table *table,
   static uint8_t is[FELT_TABLE_ENCODING], must_be[FELT_TABLE_ENCODING];
   const struct felt_floor_table *there = felt_floor_find_table(floor, table->number);
   char account[32];
+  (void)snprintf(account, sizeof account, "tray:%d", table->number);
+  if (table->book) expect_account(model, store, account, table->book->currency, table->tray_cents * MICRO);
   if (!there || !there->open || !table->open) {
     if ((there && there->open) || table->open)
       model_fail(model, "table %d is lost, or invented", table->number);
@@ -106,15 +116,15 @@ static void compare_table(struct model *model, const struct model_table *table,
       model_fail(model, "at table %d seat %d sits \"%s\" and must \"%s\"", table->number, i + 1,
                  there->seat[i].patron, patron);
   }
-  (void)snprintf(account, sizeof account, "tray:%d", table->number);
-  expect_account(model, store, account, table->book->currency, table->tray_cents * MICRO);
 }
 
-static void compare_patron(struct model *model, const struct model_patron *patron,
-                           const struct felt_floor *floor, const struct felt_store *store) {
+static void compare_patron(struct model *model, int number, const struct felt_floor *floor,
+                           const struct felt_store *store) {
+  const struct model_patron *patron = &model->patron[number];
+  struct felt_floor_balance balance = felt_floor_balance(floor, patron->id, patron->currency);
   expect_account(model, store, patron->account, patron->currency, patron->cents * MICRO);
-  expect(model, "the money", patron->id, felt_floor_balance(floor, patron->id, patron->currency).cents,
-         patron->cents);
+  expect(model, "the money", patron->id, balance.cents, patron->cents);
+  expect(model, "the wagers", patron->id, balance.on_layout_cents, model_on_layout(model, number));
 }
 
 void model_compare(struct model *model, const struct felt_floor *floor, const struct felt_store *store,
@@ -124,7 +134,7 @@ void model_compare(struct model *model, const struct felt_floor *floor, const st
   for (int i = 0; i < MODEL_LINKS; i++)
     if (all || model->link[i].changed) compare_link(model, &model->link[i], floor, store);
   for (int i = 0; i < model->patron_count; i++)
-    if (all || model->patron[i].changed) compare_patron(model, &model->patron[i], floor, store);
+    if (all || model->patron[i].changed) compare_patron(model, i, floor, store);
   for (int i = 0; i < MODEL_CURRENCIES; i++) {
     if (!model->money[i].code[0]) continue;
     expect_account(model, store, "cage", model->money[i].code, model->money[i].cage_micro);

@@ -5,10 +5,15 @@
 
 #define MICRO INT64_C(1000000)
 
-struct model_link_table *model_link_table(struct model_link *link, int number) {
+static const struct model_link_table *find(const struct model_link *link, int number) {
   for (int i = 0; i < link->table_count; i++)
     if (link->table[i].number == number) return &link->table[i];
   return NULL;
+}
+
+struct model_link_table *model_link_table(struct model_link *link, int number) {
+  const struct model_link_table *table = find(link, number);
+  return table ? &link->table[table - link->table] : NULL;
 }
 
 int model_link_held(const struct model_link *link) {
@@ -109,12 +114,35 @@ void model_link_move(struct model *model, struct model_link *link, const struct 
 
 /* ---- rounds */
 
+static bool may_coin_in(const struct model_link *link, int number, int64_t round, uint32_t seats) {
+  const struct model_link_table *table = find(link, number);
+  return table && table->joined && !link->down && model_link_held(link) == 0 && !table->in_round &&
+         round > table->round && seats != 0 && !(seats & table->dead);
+}
+
+static bool in_round(const struct model_link *link, int number, int64_t round) {
+  const struct model_link_table *table = find(link, number);
+  return table && table->in_round && table->round == round;
+}
+
+static bool may_deal(const struct model_link *link, int number, int64_t round) {
+  return in_round(link, number, round) && !find(link, number)->dealt;
+}
+
+/* Only who had a wager counted before the deal, once a round, and for what a meter pays. */
+static bool may_hit(const struct model_link *link, int number, int64_t round, int seat,
+                    const struct felt_progressive_row *row) {
+  const struct model_link_table *table = find(link, number);
+  return in_round(link, number, round) && table->dealt && table->coin_in_order < table->deal_order &&
+         table->seats >> seat & 1 && !(table->hits >> seat & 1) && row->pays == FELT_PAYS_PERCENT &&
+         link->hit_count < MODEL_HITS && !(link->down && link->book->progressive.down_at_win_voids);
+}
+
 /* Each wager is counted once: to every level its share, whole, and the rest stays in the tray. */
 void model_link_coin_in(struct model *model, struct model_link *link, int number, int64_t round,
                         uint32_t seats) {
   struct model_link_table *table = model_link_table(link, number);
-  if (!table || !table->joined || link->down || model_link_held(link) > 0 || table->in_round ||
-      round <= table->round || seats == 0 || seats & table->dead) {
+  if (!may_coin_in(link, number, round, seats)) {
     model_fail(model, "link %s took a coin-in of table %d round %lld that it must refuse", link->name, number,
                (long long)round);
     return;
@@ -137,9 +165,16 @@ void model_link_coin_in(struct model *model, struct model_link *link, int number
   }
 }
 
+void model_link_take_outside(struct model_link *link, int number, int64_t cents) {
+  struct model_link_table *table = model_link_table(link, number);
+  if (!table) return;
+  table->tray_cents += cents;
+  table->outside_cents -= cents;
+}
+
 void model_link_deal(struct model *model, struct model_link *link, int number, int64_t round) {
   struct model_link_table *table = model_link_table(link, number);
-  if (!table || !table->in_round || table->round != round || table->dealt) {
+  if (!may_deal(link, number, round)) {
     model_fail(model, "link %s took a deal of table %d that it must refuse", link->name, number);
     return;
   }
@@ -228,17 +263,23 @@ static void take_award(struct model *model, struct model_link *link, struct mode
   hit->award = ++link->award_count;
 }
 
+static bool has_unfinished(const struct model_link *link) {
+  for (int i = 0; i < link->hit_count; i++)
+    if (link->hit[i].state != HIT_PAID && link->hit[i].state != HIT_VOID) return true;
+  return false;
+}
+
 int64_t model_link_hit(struct model *model, struct model_link *link, int number, int64_t round, int seat,
                        int patron, const struct felt_progressive_row *row, int64_t *award) {
   struct model_link_table *table = model_link_table(link, number);
   *award = 0;
-  if (!table || !table->in_round || table->round != round || !table->dealt || !(table->seats >> seat & 1) ||
-      table->hits >> seat & 1 || row->pays != FELT_PAYS_PERCENT || link->hit_count == MODEL_HITS) {
+  if (!may_hit(link, number, round, seat, row)) {
     model_fail(model, "link %s: table %d seat %d won without a wager that was locked before the deal",
                link->name, number, seat);
     return 0;
   }
   table->hits |= 1U << seat;
+  model->hits_while_pending += has_unfinished(link);
   struct model_hit *hit = &link->hit[link->hit_count++];
   *hit = (struct model_hit){.table = number,
                             .seat = seat,
@@ -249,8 +290,6 @@ int64_t model_link_hit(struct model *model, struct model_link *link, int number,
                             .level = row->level,
                             .ppm = row->percent_ppm,
                             .state = HIT_HELD};
-  if (link->down && link->book->progressive.down_at_win_voids)
-    model_fail(model, "link %s took a hit while it was down", link->name);
   if (!link->down) take_award(model, link, hit);
   *award = hit->award;
   return link->hit_count;
@@ -258,7 +297,7 @@ int64_t model_link_hit(struct model *model, struct model_link *link, int number,
 
 void model_link_end(struct model *model, struct model_link *link, int number, int64_t round) {
   struct model_link_table *table = model_link_table(link, number);
-  if (!table || !table->in_round || table->round != round) {
+  if (!in_round(link, number, round)) {
     model_fail(model, "link %s took an end of table %d that it must refuse", link->name, number);
     return;
   }
@@ -273,13 +312,34 @@ static void finish(struct model_link *link, int64_t award) {
   if (count_of(link, award, false) == 0) link->award[award - 1].finished = true;
 }
 
+/* R29: what the book's text says of clearing, and above what a check is the only way. */
+static bool has_notice(const struct felt_book *book, enum felt_need need, int64_t cents) {
+  for (int i = 0; i < book->notice_count; i++)
+    if (book->notice[i].need == need &&
+        (book->notice[i].trigger == FELT_ON_METER_AWARD ||
+         (book->notice[i].trigger == FELT_ON_METER_AWARD_ABOVE && cents > book->notice[i].from_cents)))
+      return true;
+  return false;
+}
+
+static bool may_be_paid(const struct model_link *link, const struct model_hit *hit,
+                        const struct felt_link_command *pay) {
+  if (hit->state != HIT_VERIFIED || link->award[hit->award - 1].locked) return false;
+  if (has_notice(link->book, FELT_NEEDS_CLEARING, hit->share_cents) && !hit->cleared) return false;
+  if (has_notice(link->book, FELT_NEEDS_CASINO_CHECK, hit->share_cents) && pay->cheques_cents > 0)
+    return false;
+  return pay->cheques_cents >= 0 && pay->check_cents >= 0 &&
+         pay->cheques_cents + pay->check_cents == hit->share_cents;
+}
+
 static void pay(struct model *model, struct model_link *link, struct model_hit *hit,
                 const struct felt_floor_command *command) {
-  const struct model_award *award = &link->award[hit->award - 1];
+  const struct model_award *award = hit->award ? &link->award[hit->award - 1] : NULL;
   int64_t cents = command->link.cheques_cents + command->link.check_cents;
-  if (hit->state != HIT_VERIFIED || award->locked || cents != hit->share_cents)
+  if (!may_be_paid(link, hit, &command->link))
     model_fail(model, "link %s paid %lld cents for a hit of %lld that is %s", link->name, (long long)cents,
-               (long long)hit->share_cents, award->locked ? "locked" : "not to be paid");
+               (long long)hit->share_cents, award && award->locked ? "locked" : "not to be paid");
+  if (!award) return;
   hit->state = HIT_PAID;
   for (int i = 0; i < link->hit_count; i++) {
     const struct model_hit *other = &link->hit[i];
@@ -290,16 +350,16 @@ static void pay(struct model *model, struct model_link *link, struct model_hit *
   link->payable_cents -= cents;
   *model_house(model, link->book->currency) += cents * MICRO;
   *model_cage(model, link->book->currency) -= command->link.check_cents * MICRO;
-  for (int i = 0; i < MODEL_TABLES; i++)
-    if (model->table[i].number == hit->table) {
-      model->table[i].tray_cents -= command->link.cheques_cents;
-      model->table[i].changed = true;
-    }
-  if (hit->patron >= 0)
+  struct model_link_table *outside = model_link_table(link, hit->table);
+  if (hit->patron >= 0) {
+    struct model_table *table = &model->table[hit->table - 1];
+    table->tray_cents -= command->link.cheques_cents;
+    table->changed = true;
     model_move_patron(model, hit->patron, cents);
-  else
-    link->outside_cents[model_link_table(link, hit->table) - link->table] +=
-        command->link.check_cents + command->link.cheques_cents;
+  } else {
+    outside->tray_cents -= command->link.cheques_cents;
+    outside->outside_cents += cents;
+  }
   finish(link, hit->award);
 }
 
@@ -352,6 +412,7 @@ static void void_hit(struct model *model, struct model_link *link, struct model_
     return;
   }
   if (table->in_round && table->round == hit->round) table->hits &= ~(1U << hit->seat);
+  model->voids_after_later += hit - link->hit + 1 < link->hit_count;
   bool held = hit->state == HIT_HELD;
   hit->state = HIT_VOID;
   if (held) {
@@ -391,6 +452,10 @@ static bool needs_two(enum felt_link_act act) {
          act == FELT_LINK_BREAK_LOCK;
 }
 
+static bool may_be_verified(const struct model_hit *hit, bool cleared) {
+  return hit->state == HIT_PENDING || (hit->state == HIT_VERIFIED && cleared && !hit->cleared);
+}
+
 static void act_on_hit(struct model *model, struct model_link *link, struct model_hit *hit,
                        const struct felt_floor_command *command) {
   switch (command->link.act) {
@@ -401,7 +466,8 @@ static void act_on_hit(struct model *model, struct model_link *link, struct mode
     open_locks(link);
     break;
   case FELT_LINK_VERIFY:
-    if (!is_unpaid(hit)) model_fail(model, "link %s verified a finished hit", link->name);
+    if (!may_be_verified(hit, command->link.cleared))
+      model_fail(model, "link %s verified what it had, or a finished hit", link->name);
     hit->state = HIT_VERIFIED;
     hit->cleared = command->link.cleared;
     break;
@@ -417,6 +483,36 @@ static void act_on_sensor(struct model *model, struct model_link *link,
   uint32_t bit = 1U << command->seat;
   if (!table || (table->dead & bit ? 1 : 0) == failed) model_fail(model, "a sensor changed to what it was");
   if (table) table->dead = failed ? table->dead | bit : table->dead & ~bit;
+}
+
+static bool must_act(const struct model_hit *hit, const struct model_link *link,
+                     const struct felt_link_command *act) {
+  switch (act->act) {
+  case FELT_LINK_VERIFY: return may_be_verified(hit, act->cleared);
+  case FELT_LINK_PAY: return may_be_paid(link, hit, act);
+  case FELT_LINK_VOID: return hit->state != HIT_PAID && hit->state != HIT_VOID;
+  case FELT_LINK_RECORD:
+    return hit->state == HIT_HELD && !link->down &&
+           link->book->progressive.several == FELT_SPLIT_EVENLY; /* else the order of seats may forbid it */
+  default: return false;
+  }
+}
+
+bool model_link_must_do(const struct model *model, const struct felt_floor_command *command) {
+  const struct felt_link_command *act = &command->link;
+  const struct model_link *link = NULL;
+  for (int i = 0; i < MODEL_LINKS; i++)
+    if (strcmp(model->link[i].name, command->link_name) == 0) link = &model->link[i];
+  if (!link || !link->open) return false;
+  switch (act->act) {
+  case FELT_LINK_COIN_IN: return may_coin_in(link, command->table, act->round, act->seats);
+  case FELT_LINK_DEAL: return may_deal(link, command->table, act->round);
+  case FELT_LINK_HIT:
+    return may_hit(link, command->table, act->round, command->seat, &link->sheet->row[act->hand]);
+  case FELT_LINK_END: return in_round(link, command->table, act->round);
+  default: break;
+  }
+  return act->hit >= 1 && act->hit <= link->hit_count && must_act(&link->hit[act->hit - 1], link, act);
 }
 
 void model_link_act(struct model *model, struct model_link *link, const struct felt_floor_command *command) {
@@ -435,6 +531,8 @@ void model_link_act(struct model *model, struct model_link *link, const struct f
       model_fail(model, "link %s broke a lock that is not there", link->name);
       break;
     }
+    if (!link->award[command->link.award - 1].locked)
+      model_fail(model, "link %s broke a lock that was open", link->name);
     link->award[command->link.award - 1].locked = false;
     break;
   case FELT_LINK_SENSOR_FAILED:

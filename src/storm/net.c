@@ -43,7 +43,10 @@ bool net_next(struct world *world, struct due *due) {
 static int64_t delay_ms(struct world *world) {
   if (!happens(world, FELT_STORM_NETWORK)) return 1;
   uint32_t kind = felt_rng_below(&world->network, 16);
-  if (kind == 0) return 1000 + felt_rng_below(&world->network, 9000);
+  if (kind == 0) {
+    world->report->delayed++;
+    return 1000 + felt_rng_below(&world->network, 9000);
+  }
   return 1 + felt_rng_below(&world->network, kind < 4 ? 400 : 15);
 }
 

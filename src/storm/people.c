@@ -25,31 +25,42 @@ static struct felt_floor_command *round_command(struct world *world, const struc
   return command;
 }
 
+/* A button pressed twice: the same wish under another id. What it comes to, the model knows. */
+static void press_again(struct world *world, int first) {
+  struct felt_floor_command *second = net_new(world, -1);
+  char id[sizeof second->id];
+  memcpy(id, second->id, sizeof id);
+  *second = *world->sent[first].command;
+  memcpy(second->id, id, sizeof id);
+  struct sent *sent = &world->sent[world->sent_count - 1];
+  sent->must_be_refused = world->sent[first].must_be_refused;
+  sent->self = world->sent[first].self;
+  sent->second_press = true;
+  net_send(world, -1);
+}
+
+/* An id that another command had: that must be noticed, or the wrong answer would be given. */
+static void use_id_again(struct world *world, int old) {
+  const struct felt_floor_command *first = world->sent[old].command;
+  bool pays = first->act == FELT_FLOOR_LINK && first->link.act == FELT_LINK_PAY;
+  if (!world->sent[old].applied || (first->act != FELT_FLOOR_ROUND && !pays)) return;
+  struct felt_floor_command *other = net_new(world, -1);
+  *other = *first;
+  if (pays)
+    other->link.hit++;
+  else
+    other->table = other->table % MODEL_TABLES + 1;
+  world->sent[world->sent_count - 1].must_be_refused = true;
+  net_send(world, -1);
+}
+
 void people_send(struct world *world, struct client *client) {
   int newest = world->sent_count - 1;
   net_send(world, (int)(client - world->client));
   if (!happens(world, FELT_STORM_PEOPLE)) return;
-  /* A button pressed twice: the same wish under another id. */
-  if (chance(&client->rng, 12)) {
-    const struct felt_floor_command *first = world->sent[newest].command;
-    struct felt_floor_command *second = net_new(world, -1);
-    char id[sizeof second->id];
-    memcpy(id, second->id, sizeof id);
-    *second = *first;
-    memcpy(second->id, id, sizeof id);
-    world->sent[world->sent_count - 1].must_be_refused = world->sent[newest].must_be_refused;
-    net_send(world, -1);
-  }
-  /* An id that another command had: that must be noticed, or the wrong answer would be given. */
-  if (chance(&client->rng, 60) && newest > 10) {
-    int old = newest - 1 - (int)felt_rng_below(&client->rng, 10);
-    if (!world->sent[old].applied || world->sent[old].command->act != FELT_FLOOR_ROUND) return;
-    struct felt_floor_command *other = net_new(world, -1);
-    *other = *world->sent[old].command;
-    other->table = other->table % MODEL_TABLES + 1;
-    world->sent[world->sent_count - 1].must_be_refused = true;
-    net_send(world, -1);
-  }
+  if (chance(&client->rng, 12)) press_again(world, newest);
+  if (chance(&client->rng, 60) && newest > 10)
+    use_id_again(world, newest - 1 - (int)felt_rng_below(&client->rng, 10));
 }
 
 /* ---- players */
@@ -161,14 +172,17 @@ static void cashier_wake(struct world *world, struct client *client) {
   int who = (int)felt_rng_below(&client->rng, (uint32_t)world->model.patron_count);
   const struct model_patron *patron = &world->model.patron[who];
   struct felt_floor_balance balance = felt_floor_balance(world->floor, patron->id, patron->currency);
-  bool out = balance.cents - balance.on_layout_cents > 2000000;
-  if (!out && balance.cents - balance.on_layout_cents > 300000 && !chance(&client->rng, 4)) return;
+  int64_t free_cents = balance.cents - balance.on_layout_cents;
+  bool poor = who % 3 == 2; /* brings little, and takes all of it away, or more */
+  bool out = free_cents > (poor ? 8000 : 2000000);
+  if (!out && free_cents > (poor ? 3000 : 300000) && !chance(&client->rng, 4)) return;
   struct felt_floor_command *command = net_new(world, (int)(client - world->client));
   people_sign(&command->by, client->id, ROLE(CASHIER));
   command->act = out ? FELT_FLOOR_CASH_OUT : FELT_FLOOR_BUY_IN;
   memcpy(command->patron, patron->id, sizeof command->patron);
   memcpy(command->currency, patron->currency, sizeof command->currency);
-  command->cents = 100000 + felt_rng_below(&client->rng, 100);
+  command->cents = (poor ? 2000 : 100000) + felt_rng_below(&client->rng, 100);
+  if (out && poor) command->cents = free_cents + (chance(&client->rng, 3) ? 1 : 0);
   people_send(world, client);
 }
 
@@ -176,7 +190,9 @@ static void cashier_wake(struct world *world, struct client *client) {
 
 void people_wake(struct world *world, int number) {
   struct client *client = &world->client[number];
-  net_schedule(world, 100 + felt_rng_below(&client->rng, 900), DUE_WAKE, number, false);
+  /* Jackpots are what the pit is for. */
+  uint32_t pause_ms = client->kind == CLIENT_PIT ? 200 : 900;
+  net_schedule(world, 100 + felt_rng_below(&client->rng, pause_ms), DUE_WAKE, number, false);
   if (client->waiting >= 0) {
     if (world->now_ms >= client->resend_ms) {
       client->resend_ms = world->now_ms + 1500;

@@ -12,32 +12,55 @@ static struct felt_floor_command *link_command(struct world *world, const struct
   return command;
 }
 
-static void send(struct world *world, const struct client *client) {
-  net_send(world, (int)(client - world->client));
+/* Now and then who asks for it approves it, too, with the roles for both: that must be refused. */
+static void approve_alone(struct world *world, struct client *client, struct felt_floor_command *command) {
+  if (!happens(world, FELT_STORM_PEOPLE) || !chance(&client->rng, 5)) return;
+  command->by.roles |= command->with.roles;
+  command->with = command->by;
+  if (chance(&client->rng, 2)) command->with.id[0] -= 'a' - 'A'; /* Mia and mia are one person */
+  struct sent *sent = &world->sent[world->sent_count - 1];
+  sent->must_be_refused = sent->self = true;
 }
 
 /* ---- the pit */
 
-static void pay(struct world *world, struct client *client, const struct felt_link_hit *hit) {
+/* In cheques, by check, or part in each; above the book's limit by check alone (R29). */
+static void split_payment(struct world *world, struct client *client, const struct felt_link *link,
+                          struct felt_link_command *pay) {
+  bool whole = link->terms.check_above_cents > 0 && pay->check_cents > link->terms.check_above_cents;
+  if (pay->check_cents == 0 || !chance(&client->rng, 3)) return;
+  if (whole && !happens(world, FELT_STORM_PEOPLE)) return;
+  pay->cheques_cents = chance(&client->rng, 3)
+                           ? pay->check_cents
+                           : 1 + (int64_t)felt_rng_below(&client->rng, (uint32_t)pay->check_cents);
+  pay->check_cents -= pay->cheques_cents;
+  if (whole) world->sent[world->sent_count - 1].must_be_refused = true;
+}
+
+static void pay(struct world *world, struct client *client, const struct felt_link *link,
+                const struct felt_link_hit *hit) {
   struct felt_floor_command *command = link_command(world, client, FELT_LINK_PAY);
-  people_sign(&command->by, "mia", ROLE(SHIFT_MANAGER) | ROLE(SECURITY));
+  people_sign(&command->by, "mia", ROLE(SHIFT_MANAGER));
   people_sign(&command->with, "sid", ROLE(SECURITY));
   command->link.hit = hit->number;
   command->link.check_cents = hit->share_cents;
-  if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 5)) {
-    /* Who asks for a payment may not be the one who approves it. */
-    people_sign(&command->with, "mia", ROLE(SHIFT_MANAGER) | ROLE(SECURITY));
-    world->sent[world->sent_count - 1].must_be_refused = true;
-  } else if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 8)) {
+  split_payment(world, client, link, &command->link);
+  if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 8)) {
     command->link.check_cents++;
     world->sent[world->sent_count - 1].must_be_refused = true;
   }
+  approve_alone(world, client, command);
 }
 
-static void act_on(struct world *world, struct client *client, const struct felt_link_hit *hit) {
-  bool voids = happens(world, FELT_STORM_HITS) && chance(&client->rng, 4);
-  if (hit->state == FELT_HIT_VERIFIED && !voids) {
-    pay(world, client, hit);
+static void act_on(struct world *world, struct client *client, const struct felt_link *link,
+                   const struct felt_link_hit *hit) {
+  bool later = hit != &link->hit[link->hit_count - 1];
+  /* No fault but a pit's work, after the storm too. */
+  bool voids = is_wanted(world, FELT_STORM_HITS) && chance(&client->rng, later ? 3 : 6);
+  bool hasty = happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 5);
+  bool cleared = hit->cleared || !link->terms.clearing || hasty;
+  if (hit->state == FELT_HIT_VERIFIED && cleared && !voids) {
+    pay(world, client, link, hit);
     return;
   }
   enum felt_link_act act = voids                         ? FELT_LINK_VOID
@@ -47,11 +70,12 @@ static void act_on(struct world *world, struct client *client, const struct felt
   command->link.hit = hit->number;
   people_sign(&command->by, act == FELT_LINK_VOID ? "mia" : "sue",
               act == FELT_LINK_VOID ? ROLE(SHIFT_MANAGER) : ROLE(SUPERVISOR));
-  command->link.cleared = act == FELT_LINK_VERIFY;
+  command->link.cleared = act == FELT_LINK_VERIFY && !hasty;
   if (act == FELT_LINK_VERIFY) return;
   people_sign(&command->with, act == FELT_LINK_VOID ? "sue" : "mia",
               act == FELT_LINK_VOID ? ROLE(SUPERVISOR) : ROLE(SHIFT_MANAGER));
   command->link.reason = act == FELT_LINK_VOID ? FELT_REASON_HAND_MISREAD : FELT_REASON_WAS_DOWN;
+  approve_alone(world, client, command);
 }
 
 /* Money moved by hand: a correction, or from a reserve to a meter, of the other link too. Two people do that.
@@ -62,7 +86,7 @@ static void move_money(struct world *world, struct client *client, const struct 
   struct felt_floor_command *command =
       link_command(world, client, corrects ? FELT_LINK_CORRECT : FELT_LINK_TRANSFER);
   struct felt_link_command *act = &command->link;
-  people_sign(&command->by, "mia", ROLE(SHIFT_MANAGER) | ROLE(CASHIER));
+  people_sign(&command->by, "mia", ROLE(SHIFT_MANAGER));
   people_sign(&command->with, "carl", ROLE(CASHIER));
   act->micro = 1 + felt_rng_below(&client->rng, 1000000);
   act->notice = 20261101;
@@ -82,11 +106,8 @@ static void move_money(struct world *world, struct client *client, const struct 
       memcpy(command->other.text, world->model.link[!client->link].name, sizeof command->link_name);
     }
   }
-  if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 4)) {
-    people_sign(&command->with, "mia", ROLE(SHIFT_MANAGER) | ROLE(CASHIER));
-    world->sent[world->sent_count - 1].must_be_refused = true;
-  }
-  send(world, client);
+  approve_alone(world, client, command);
+  people_send(world, client);
 }
 
 /* The hit that can go on, any of them. */
@@ -113,7 +134,7 @@ void pit_wake(struct world *world, struct client *client) {
         link_command(world, client, link->down ? FELT_LINK_UP : FELT_LINK_DOWN);
     people_sign(&command->by, "sue", ROLE(SUPERVISOR));
     if (!link->down) command->link.reason = FELT_REASON_NETWORK_FAILED;
-    send(world, client);
+    people_send(world, client);
     return;
   }
   if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 40) && link->award_count > 0) {
@@ -122,7 +143,8 @@ void pit_wake(struct world *world, struct client *client) {
     people_sign(&command->with, "sue", ROLE(SUPERVISOR));
     command->link.award = link->award[link->award_count - 1].number;
     command->link.reason = FELT_REASON_ROUND_CANNOT_END;
-    send(world, client);
+    approve_alone(world, client, command);
+    people_send(world, client);
     return;
   }
   if (happens(world, FELT_STORM_CHANGES) && chance(&client->rng, 12)) {
@@ -131,8 +153,8 @@ void pit_wake(struct world *world, struct client *client) {
   }
   const struct felt_link_hit *hit = choose(link, &client->rng);
   if (!hit || (!world->healed && chance(&client->rng, 3))) return;
-  act_on(world, client, hit);
-  send(world, client);
+  act_on(world, client, link, hit);
+  people_send(world, client);
 }
 
 /* ---- a table of another game: coin-in, deal, perhaps a hit or two, end */
@@ -148,8 +170,12 @@ static void press(struct world *world, struct client *client, enum felt_link_act
   if (act == FELT_LINK_HIT) {
     command->seat = client->step == KEY_HIT ? 1 : 2;
     command->link.hand = chance(&client->rng, 3) ? FELT_ROYAL_FLUSH : FELT_STRAIGHT_FLUSH;
+    if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 8)) {
+      command->seat = 5; /* no wager is ever put down there */
+      world->sent[world->sent_count - 1].must_be_refused = true;
+    }
   }
-  send(world, client);
+  people_send(world, client);
 }
 
 static const struct felt_link_table *at(const struct world *world, const struct client *client) {
@@ -157,16 +183,32 @@ static const struct felt_link_table *at(const struct world *world, const struct 
   return link ? felt_link_find_table(link, client->table) : NULL;
 }
 
+/* A sensor of its table fails, or is repaired, in the middle of a round too; false: none does. */
+static bool flickers(struct world *world, struct client *client, const struct felt_link_table *table) {
+  if (!happens(world, FELT_STORM_SENSORS) || !chance(&client->rng, 10)) return false;
+  int seat = 1 + (int)felt_rng_below(&client->rng, 3);
+  bool dead = table->dead_sensors >> seat & 1;
+  struct felt_floor_command *command =
+      link_command(world, client, dead ? FELT_LINK_SENSOR_REPAIRED : FELT_LINK_SENSOR_FAILED);
+  people_sign(&command->by, "tom", ROLE(TECHNICIAN));
+  command->table = client->table;
+  command->seat = seat;
+  people_send(world, client);
+  return true;
+}
+
 void keypad_wake(struct world *world, struct client *client) {
   static const enum felt_link_act acts[KEY_STEPS] = {FELT_LINK_COIN_IN, FELT_LINK_DEAL, FELT_LINK_HIT,
                                                      FELT_LINK_HIT, FELT_LINK_END};
   const struct felt_link_table *table = at(world, client);
-  if (!table) return;
+  if (!table || flickers(world, client, table)) return;
   /* What was pressed may have had its effect without an answer: the sign at the table tells. */
   if (!table->in_round) {
     client->step = KEY_COIN_IN;
     client->round = table->round + 1;
     client->seats = 2U + 2U * felt_rng_below(&client->rng, 4);
+    if (!chance(&client->rng, 4)) client->seats &= ~table->dead_sensors; /* or what must be refused */
+    if (client->seats == 0) return;
   } else {
     client->round = table->round;
     client->seats = table->seats;

@@ -43,11 +43,16 @@ static void count(struct felt_storm_report *report, const struct felt_floor_comm
   case FELT_FLOOR_LINK:
     report->corrections += command->link.act == FELT_LINK_CORRECT;
     report->transfers += command->link.act == FELT_LINK_TRANSFER;
+    report->locks_broken += command->link.act == FELT_LINK_BREAK_LOCK;
+    report->cheques += command->link.act == FELT_LINK_PAY && command->link.cheques_cents > 0;
+    report->sensor_changes +=
+        command->link.act == FELT_LINK_SENSOR_FAILED || command->link.act == FELT_LINK_SENSOR_REPAIRED;
     break;
   case FELT_FLOOR_ROUND:
     report->incidents += command->round.kind == FELT_DO_INCIDENT;
     report->rulings += command->round.kind == FELT_DO_DECIDE;
     report->undone += command->round.kind == FELT_DO_UNDO;
+    report->sensor_changes += command->round.kind == FELT_DO_SENSOR;
     report->live_rounds += command->round.kind == FELT_DO_GAME_OVER && live;
     break;
   default: break;
@@ -64,8 +69,17 @@ static void accepted(struct world *world, int number, int64_t seq) {
   if (sent->must_be_refused) model_fail(&world->model, "command %s must be refused", sent->command->id);
   sent->applied = true;
   sent->seq = seq;
+  world->report->double_done += sent->second_press;
   count(world->report, sent->command, is_live(&world->model, sent->command->table));
   model_apply(&world->model, sent->command, server_book, NULL);
+}
+
+static void refused(struct world *world, struct sent *sent) {
+  world->report->refused++;
+  if (!sent->refused) world->report->double_refused += sent->second_press;
+  if (!sent->refused) world->report->self_refused += sent->self;
+  sent->refused = true;
+  if (!sent->must_be_refused && !sent->applied) model_refused(&world->model, sent->command);
 }
 
 static void answered(void *context, const struct felt_floor_answer *answer) {
@@ -81,7 +95,7 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
       model_fail(&world->model, "command %s is said to be done before, and was not", answer->id);
   }
   if (!done) {
-    world->report->refused++;
+    refused(world, sent);
     if (sent->applied)
       model_fail(&world->model, "command %s was done and is refused now: %s", answer->id,
                  answer->error->what);
@@ -320,6 +334,9 @@ void server_receive(struct world *world, int number) {
   if (as_text || world->options->say) felt_floor_command_print(command, &text);
   world_say(world, "%s", line);
   world->report->commands++;
+  world->report->reordered += !world->sent[number].arrived && number < world->newest_arrived;
+  world->sent[number].arrived = true;
+  if (number > world->newest_arrived) world->newest_arrived = number;
   if (world->flight_count == 0) begin_group(world);
   world->flight[world->flight_count++] = number;
   inside(world, true);
@@ -377,6 +394,8 @@ void server_commit(struct world *world) {
     felt_floor_digest(world->floor, world->digest);
     world->has_digest = true;
   }
+  int hits[MODEL_LINKS];
+  for (int i = 0; i < MODEL_LINKS; i++) hits[i] = world->model.link[i].hit_count;
   inside(world, true);
   enum felt_status status = felt_floor_commit(world->floor, &error);
   inside(world, false);
@@ -386,6 +405,8 @@ void server_commit(struct world *world) {
     return;
   }
   world->report->commits++;
+  for (int i = 0; i < MODEL_LINKS; i++)
+    world->report->hits_together += world->model.link[i].hit_count - hits[i] > 1;
   world->last_seq = world->seen_seq = felt_store_last(world->store);
   model_compare(&world->model, world->floor, world->store, false);
   look(world);

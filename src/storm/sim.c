@@ -79,6 +79,16 @@ static void print_counts(const struct felt_storm_report *r) {
          "%lld corrections, %lld transfers\n",
          (long long)r->incidents, (long long)r->rulings, (long long)r->undone, (long long)r->seat_changes,
          (long long)r->closings, (long long)r->corrections, (long long)r->transfers);
+  printf(
+      "%lld second presses refused (%lld had an effect of their own), %lld approvals by who asked refused, "
+      "%lld sensors changed, %lld paid in cheques, %lld locks broken\n",
+      (long long)r->double_refused, (long long)r->double_done, (long long)r->self_refused,
+      (long long)r->sensor_changes, (long long)r->cheques, (long long)r->locks_broken);
+  printf("%lld hits while others were unpaid, %lld commits with two hits of a link, %lld voids after a later "
+         "hit, "
+         "%lld messages a second late or more, %lld commands overtaken\n",
+         (long long)r->hits_while_pending, (long long)r->hits_together, (long long)r->voids_after_later,
+         (long long)r->delayed, (long long)r->reordered);
 }
 
 /* A seed's time is the processor's: the machine may have other things to do. */

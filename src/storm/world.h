@@ -37,6 +37,9 @@ struct sent {
   struct felt_floor_command *command; /* owned */
   int client;
   bool must_be_refused;
+  bool second_press; /* of a button that was pressed twice */
+  bool self;         /* approved by who asks for it */
+  bool arrived, refused;
   bool applied; /* the model has it */
   int64_t seq;  /* the answer's, when applied */
 };
@@ -90,6 +93,7 @@ struct world {
   unsigned books_kept; /* bit n: the n-th built-in one is in the store */
   int64_t last_seq;    /* what the model stands at */
   int64_t seen_seq;    /* the highest that anyone was answered */
+  int newest_arrived;  /* of the commands that reached the floor */
   int flight_count;    /* commands of the open group */
   int flight[256];
   bool has_digest_before, has_digest; /* of the state with the open group, taken where it may be cut off */
@@ -100,8 +104,13 @@ struct world {
   int rounds_at_heal[MODEL_TABLES];
 };
 
+/* False: it was left out. */
+static inline bool is_wanted(const struct world *world, enum felt_storm_kind kind) {
+  return !(world->options->without >> kind & 1);
+}
+
 static inline bool happens(const struct world *world, enum felt_storm_kind kind) {
-  return !world->healed && !(world->options->without >> kind & 1);
+  return !world->healed && is_wanted(world, kind);
 }
 
 /* True once in n. */
@@ -129,6 +138,7 @@ void people_answered(struct world *world, int command, bool accepted);
 void people_sign(struct felt_floor_person *person, const char *id, uint32_t roles);
 /* A command about this client's table, to be filled further and sent. */
 struct felt_floor_command *people_command(struct world *world, const struct client *client, uint8_t act);
+/* Sends the newest command; in a storm the button may be pressed twice, or an old id used for it. */
 void people_send(struct world *world, struct client *client);
 void dealer_wake(struct world *world, struct client *client);
 void pit_wake(struct world *world, struct client *client);
