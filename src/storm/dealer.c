@@ -43,7 +43,7 @@ static bool find_next(const struct world *world, const struct client *client,
   if (has_duty(view, kind)) return true;
   if (is_between(round)) {
     *kind = FELT_DO_OPEN;
-    return world->closing != client->table;
+    return !storm_closes(world, client->table);
   }
   if (round->phase == FELT_PHASE_BETTING) {
     *kind = FELT_DO_LOCK;

@@ -26,29 +26,65 @@ static void open(struct world *world, struct client *client, int table) {
   people_send(world, client);
 }
 
+static bool is_between(const struct felt_floor_table *table) {
+  return table->table.round.now.phase == FELT_PHASE_IDLE || table->table.round.now.phase == FELT_PHASE_OVER;
+}
+
+static bool is_empty(const struct felt_floor_table *table) {
+  for (int i = 0; i < FELT_SEATS_MAX; i++)
+    if (table->seat[i].patron[0]) return false;
+  return true;
+}
+
 /* A table that is closed is opened again, one on no link joins its own; false: all is as it should be. */
 static bool restore(struct world *world, struct client *client) {
   for (int number = 1; number <= MODEL_TABLES; number++) {
     if (!storm_plays(world, number)) continue;
     const struct felt_floor_table *table = felt_floor_find_table(world->floor, number);
-    if (!table || !table->open) {
-      if (world->closing == number) world->closing = 0;
+    bool open_now = table && table->open;
+    if (!open_now && world->closing == number) world->closing = 0;
+    if (storm_closes(world, number)) continue;
+    if (!open_now) {
       open(world, client, number);
       return true;
     }
-    if (world->closing == number || storm_link_of(number) < 0 || table->link.text[0]) continue;
-    bool between =
-        table->table.round.now.phase == FELT_PHASE_IDLE || table->table.round.now.phase == FELT_PHASE_OVER;
-    if (!between) continue; /* it plays without a progressive, and joins when the round is over */
+    /* One on no link plays without a progressive, and joins when the round is over. */
+    if (storm_link_of(number) < 0 || table->link.text[0] || !is_between(table)) continue;
     act_on_link(world, client, number, FELT_LINK_JOIN);
     return true;
   }
   return false;
 }
 
+static void close_down(struct world *world, struct client *client, const struct felt_floor_table *table) {
+  if (table->link.text[0]) {
+    act_on_link(world, client, table->number, FELT_LINK_LEAVE);
+    return;
+  }
+  (void)begin(world, client, FELT_FLOOR_CLOSE_TABLE, table->number);
+  people_send(world, client);
+}
+
+/* After the storm, whichever has had its round. */
+static void close_any(struct world *world, struct client *client) {
+  int first = (int)felt_rng_below(&client->rng, MODEL_TABLES);
+  for (int i = 0; i < MODEL_TABLES; i++) {
+    int number = 1 + (first + i) % MODEL_TABLES;
+    const struct felt_floor_table *table = felt_floor_find_table(world->floor, number);
+    if (!storm_plays(world, number) || !storm_closes(world, number) || !table || !table->open) continue;
+    if (!is_between(table) || !is_empty(table)) continue;
+    close_down(world, client, table);
+    return;
+  }
+}
+
 void manager_wake(struct world *world, struct client *client) {
   if (world->healed) world->closing = 0;
   if (restore(world, client)) return;
+  if (world->healed) {
+    close_any(world, client);
+    return;
+  }
   if (world->closing == 0) {
     int number = 1 + (int)felt_rng_below(&client->rng, MODEL_TABLES);
     if (happens(world, FELT_STORM_CHANGES) && chance(&client->rng, 3) && storm_plays(world, number))
@@ -56,11 +92,5 @@ void manager_wake(struct world *world, struct client *client) {
     return;
   }
   const struct felt_floor_table *table = felt_floor_find_table(world->floor, world->closing);
-  if (!table) return;
-  if (table->link.text[0])
-    act_on_link(world, client, world->closing, FELT_LINK_LEAVE);
-  else {
-    (void)begin(world, client, FELT_FLOOR_CLOSE_TABLE, world->closing);
-    people_send(world, client);
-  }
+  if (table) close_down(world, client, table);
 }

@@ -121,7 +121,8 @@ static bool goes(struct world *world, struct client *client, const struct felt_f
   if (!between && felt_round_has_seat(&table->table.round, client->seat) &&
       !(happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 80)))
     return false;
-  if (world->closing != client->table && !(happens(world, FELT_STORM_CHANGES) && chance(&client->rng, 30)))
+  if (!storm_closes(world, client->table) &&
+      !(happens(world, FELT_STORM_CHANGES) && chance(&client->rng, 30)))
     return false;
   (void)people_command(world, client, FELT_FLOOR_LEAVE);
   people_send(world, client);
@@ -141,13 +142,20 @@ static bool seeds(struct world *world, struct client *client, const struct felt_
   return true;
 }
 
+/* Who has no money mostly waits for it. */
+static bool is_broke(const struct world *world, struct client *client, const struct felt_floor_table *table,
+                     const struct felt_legal *legal) {
+  struct felt_floor_balance balance = felt_floor_balance(world->floor, client->id, table->book->currency);
+  return balance.cents - balance.on_layout_cents < 2 * legal->ante.min_cents && !chance(&client->rng, 6);
+}
+
 static void player_wake(struct world *world, struct client *client) {
   struct felt_floor_view view;
   const struct felt_floor_table *table = felt_floor_find_table(world->floor, client->table);
   if (!table || !table->open) return;
   client->seat = seat_of(table, client);
   if (client->seat == 0) {
-    if (world->closing != client->table) sit(world, client, table);
+    if (!storm_closes(world, client->table)) sit(world, client, table);
     return;
   }
   if (goes(world, client, table) || seeds(world, client, table)) return;
@@ -155,6 +163,7 @@ static void player_wake(struct world *world, struct client *client) {
   if (felt_floor_view(world->floor, client->table, viewer, &view, NULL)) return;
   const struct felt_legal *legal = &view.table.round.legal;
   bool again = happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 10);
+  if (legal->bet && is_broke(world, client, table, legal)) return;
   if (legal->bet && (again || !has_bet(&view.table.round, client->seat))) {
     struct felt_floor_command *command = round_command(world, client, FELT_DO_BET);
     fill_bet(client, legal, &command->round.bet);
@@ -188,11 +197,18 @@ static void cashier_wake(struct world *world, struct client *client) {
 
 /* ---- all */
 
+/* Half of the tables are quick, so that their jackpots are won, voided and paid in the storm; which ones, the
+ * seed says. The pit waits for nothing else. */
+static int64_t pause_ms(const struct world *world, struct client *client) {
+  bool at_table = client->kind == CLIENT_DEALER || client->kind == CLIENT_PLAYER;
+  bool slow = at_table && !world->healed && (world->options->seed + (uint64_t)client->table) % 2;
+  if (client->kind == CLIENT_CASHIER) slow = true;
+  return slow ? 200 + felt_rng_below(&client->rng, 1600) : 50 + felt_rng_below(&client->rng, 250);
+}
+
 void people_wake(struct world *world, int number) {
   struct client *client = &world->client[number];
-  /* Jackpots are what the pit is for. */
-  uint32_t pause_ms = client->kind == CLIENT_PIT ? 200 : 900;
-  net_schedule(world, 100 + felt_rng_below(&client->rng, pause_ms), DUE_WAKE, number, false);
+  net_schedule(world, pause_ms(world, client), DUE_WAKE, number, false);
   if (client->waiting >= 0) {
     if (world->now_ms >= client->resend_ms) {
       client->resend_ms = world->now_ms + 1500;

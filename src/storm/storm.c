@@ -58,6 +58,14 @@ bool storm_plays(const struct world *world, int table) {
   return world->options->tables == 0 || world->options->tables >> (table - 1) & 1;
 }
 
+static bool has_played(const struct world *world, int table) {
+  return world->model.table[table - 1].rounds > world->rounds_at_heal[table - 1];
+}
+
+bool storm_closes(const struct world *world, int table) {
+  return world->closing == table || (world->healed && has_played(world, table));
+}
+
 int storm_link_of(int table) {
   return table <= 3 ? 0 : table <= 6 ? 1 : -1;
 }
@@ -213,11 +221,32 @@ static bool is_over(const struct world *world) {
          (world->options->until > 0 && world->report->commands >= world->options->until);
 }
 
-/* Every table has finished a round since all was healed. */
-static bool all_played(const struct world *world) {
-  for (int i = 0; i < MODEL_TABLES; i++)
-    if (storm_plays(world, i + 1) && world->model.table[i].rounds <= world->rounds_at_heal[i]) return false;
-  return world->healed;
+/* The books are closed: every table has finished a round since all was healed and is closed, every hit is
+ * paid or void. What is missing is told. */
+static bool is_settled(const struct world *world, char missing[96]) {
+  missing[0] = '\0';
+  for (int i = 0; i < MODEL_TABLES; i++) {
+    const struct model_table *table = &world->model.table[i];
+    if (!storm_plays(world, i + 1) || (has_played(world, i + 1) && !table->open)) continue;
+    world_name(missing, 96, "table %d does not %s (%s)", i + 1,
+               has_played(world, i + 1) ? "close" : "play again",
+               felt_phase_name((enum felt_phase)table->shadow.round.now.phase));
+    return false;
+  }
+  for (int i = 0; i < MODEL_LINKS; i++) {
+    const struct model_link *link = &world->model.link[i];
+    for (int j = 0; j < link->hit_count; j++) {
+      if (link->hit[j].state == HIT_PAID || link->hit[j].state == HIT_VOID) continue;
+      world_name(missing, 96, "hit %d of link %s is neither paid nor void", j + 1, link->name);
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool is_done(const struct world *world) {
+  char missing[96];
+  return world->healed && is_settled(world, missing);
 }
 
 static bool is_worn_out(const struct world *world) {
@@ -226,12 +255,13 @@ static bool is_worn_out(const struct world *world) {
 
 static void go_on_until(struct world *world, int64_t at_ms) {
   struct due due;
-  while (!is_over(world) && !all_played(world) && !is_worn_out(world) && world->due[0].at_ms < at_ms &&
+  while (!is_over(world) && !is_done(world) && !is_worn_out(world) && world->due[0].at_ms < at_ms &&
          net_next(world, &due))
     step(world, &due);
 }
 
-/* Nothing goes wrong any more: within 30 seconds every table must have finished a round. */
+/* Nothing goes wrong any more: within 30 seconds every table must have finished a round and closed, every
+ * jackpot be paid. */
 static void heal(struct world *world) {
   world->healed = true;
   world_say(world, "everything is healed");
@@ -239,11 +269,8 @@ static void heal(struct world *world) {
   if (!disk_is_down()) disk_start();
   for (int i = 0; i < MODEL_TABLES; i++) world->rounds_at_heal[i] = world->model.table[i].rounds;
   go_on_until(world, world->now_ms + HEALED_MS);
-  if (is_over(world)) return;
-  for (int i = 0; i < MODEL_TABLES; i++)
-    if (storm_plays(world, i + 1) && world->model.table[i].rounds <= world->rounds_at_heal[i])
-      model_fail(&world->model, "table %d does not play again (%s)", i + 1,
-                 felt_phase_name((enum felt_phase)world->model.table[i].shadow.round.now.phase));
+  char missing[96];
+  if (!is_over(world) && !is_settled(world, missing)) model_fail(&world->model, "%s", missing);
 }
 
 static void count_up(struct world *world) {

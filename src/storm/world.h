@@ -11,9 +11,9 @@
 #define WORLD_STANDBY  "/storm/standby.db"
 
 enum {
-  STORM_MS = 10 * 1000,  /* things go wrong so long, */
+  STORM_MS = 20 * 1000,  /* things go wrong so long, */
   STORM_COMMANDS = 280,  /* or until the floor has heard so many commands */
-  HEALED_MS = 30 * 1000, /* then nothing does, and every table must play again */
+  HEALED_MS = 30 * 1000, /* then nothing does, and every table must play again, be paid and close */
   COMMANDS_MAX = 8192,
   CLIENTS_MAX = 48,
   EVENTS_MAX = 4096,
@@ -154,9 +154,11 @@ void deck_make(struct felt_rng *rng, const struct felt_book *book, const struct 
 /* The same for real cards. */
 void deck_shuffle(struct felt_rng *rng, const struct felt_table *table, bool hits, struct deck *deck);
 
-/* ---- storm.c: what a table is opened with, and put on which link (-1: none) */
+/* ---- storm.c: what a table is opened with, on which link it is put (-1: none), when it closes */
 
 bool storm_plays(const struct world *world, int table);
+/* Its players leave it after the round: the manager closes it, or the day is over for it. */
+bool storm_closes(const struct world *world, int table);
 void storm_fill_opening(struct world *world, struct felt_floor_command *command, int table, bool live);
 int storm_link_of(int table);
 
