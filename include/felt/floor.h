@@ -56,7 +56,8 @@ enum felt_floor_act {
   FELT_FLOOR_CREDIT,   /* `table`, `cents`: back */
   /* Tables. */
   FELT_FLOOR_OPEN_TABLE,  /* `table`, `book`, `options`; a closed one is opened anew */
-  FELT_FLOOR_CLOSE_TABLE, /* `table`; refused while a round, a seat or a hit is unfinished */
+  FELT_FLOOR_CLOSE_TABLE, /* `table`; refused while a round, a seat or a hit is unfinished; one that is open
+                             to bets and has none is no hindrance */
   FELT_FLOOR_SIT,         /* `table`, `seat`, `patron` */
   FELT_FLOOR_LEAVE,       /* `table`, `seat`; who is dealt in stays to the end of the round (MA 6(e)) */
   FELT_FLOOR_SEED_DEAL,   /* `table`, `seat`, `seed`: a player's part in the shuffle, while bets are open */

@@ -135,7 +135,7 @@ static enum felt_status decide_close_table(struct floor_work *work) {
   enum felt_status status = floor_need_roles(work, IN_PIT, "close a table");
   if (!status) status = floor_need_table(work, &table);
   if (status) return status;
-  if (!floor_between_rounds(&table->now.table))
+  if (!floor_may_end(&table->now.table))
     return floor_refuse(work, table->stream, NULL, "the round is not over");
   if (floor_is_linked(&table->now))
     return floor_refuse(work, table->stream, NULL,

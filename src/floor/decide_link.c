@@ -81,8 +81,9 @@ static enum felt_status sync_sensors(struct floor_work *work, struct floor_link 
   return status;
 }
 
-static enum felt_status need_between_rounds(struct floor_work *work, const struct floor_table *table) {
-  if (floor_between_rounds(&table->now.table)) return FELT_OK;
+static enum felt_status need_between_rounds(struct floor_work *work, const struct floor_table *table,
+                                            bool leaves) {
+  if (leaves ? floor_may_end(&table->now.table) : floor_between_rounds(&table->now.table)) return FELT_OK;
   return floor_refuse(work, table->stream, NULL, "a table joins and leaves between rounds");
 }
 
@@ -91,7 +92,7 @@ static enum felt_status join_own(struct floor_work *work, struct floor_link *lin
   const struct felt_book *book = table->now.book;
   const struct felt_table_options *options = &table->now.table.options;
   struct felt_link_terms terms;
-  enum felt_status status = need_between_rounds(work, table);
+  enum felt_status status = need_between_rounds(work, table, false);
   if (status) return status;
   if (floor_is_linked(&table->now))
     return floor_refuse(work, table->stream, NULL, "the table is on the link %s", table->now.link.text);
@@ -129,7 +130,7 @@ static enum felt_status join_outside(struct floor_work *work, struct floor_link 
 
 static enum felt_status decide_leave(struct floor_work *work, struct floor_link *link,
                                      struct floor_table *table, struct felt_link_command act) {
-  enum felt_status status = table ? need_between_rounds(work, table) : FELT_OK;
+  enum felt_status status = table ? need_between_rounds(work, table, true) : FELT_OK;
   if (!status) status = floor_act_on_link(work, link, act, NULL);
   return status || !table ? status : tell_progressive(work, table, true);
 }

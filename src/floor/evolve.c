@@ -67,8 +67,7 @@ static enum felt_status check_own(const struct floor_table *table, const struct 
   if (of_dispute && table->now.disputed != (own->kind == OWN_NOTIFY))
     return misfit(error, table->stream,
                   table->now.disputed ? "a dispute is open already" : "there is no dispute");
-  if (own->kind == OWN_CLOSE_TABLE &&
-      (!floor_between_rounds(&table->now.table) || floor_is_linked(&table->now)))
+  if (own->kind == OWN_CLOSE_TABLE && (!floor_may_end(&table->now.table) || floor_is_linked(&table->now)))
     return misfit(error, table->stream, "the table is in use");
   return FELT_OK;
 }

@@ -156,6 +156,12 @@ static inline bool floor_between_rounds(const struct felt_table *table) {
   return table->round.now.phase == FELT_PHASE_IDLE || table->round.now.phase == FELT_PHASE_OVER;
 }
 
+/* Nothing keeps the table: no round, or one that is open to bets and has none. */
+static inline bool floor_may_end(const struct felt_table *table) {
+  return floor_between_rounds(table) ||
+         (table->round.now.phase == FELT_PHASE_BETTING && table->round.now.last_seat == 0);
+}
+
 static inline bool floor_is_linked(const struct felt_floor_table *table) {
   return table->link.text[0] != '\0';
 }

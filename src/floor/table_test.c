@@ -197,8 +197,9 @@ static void a_table_closes_when_nothing_is_left_and_opens_anew(void **state) {
   begin("chickasaw");
   for (int round = 0; round < 2; round++) {
     must(&f, "open", DEB " table=1");
-    must_not(&f, "round is not over", "close-table", SUE " table=1");
     must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000 progressive");
+    must_not(&f, "round is not over", "close-table", SUE " table=1");
+    must_not(&f, "between rounds", "link-leave", SUE " link=main table=1");
     deal(&f, 1, "2h7d9sJcKd 3c4h 6dTc");
     play_out(&f, 1);
     must(&f, "settle", DEB " table=1");
@@ -216,6 +217,28 @@ static void a_table_closes_when_nothing_is_left_and_opens_anew(void **state) {
     must(&f, "link-join", SUE " link=main table=1");
     must(&f, "sit", "by=ann table=1 seat=1 patron=ann");
   }
+  end();
+}
+
+/* Found by the simulator: there was no way out but a round that somebody plays. */
+static void a_table_that_is_open_to_bets_closes_when_nobody_has_wagered(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000 progressive");
+  must(&f, "clear", "by=ann table=1 seat=1");
+  must(&f, "leave", "by=ann table=1 seat=1");
+  must(&f, "leave", "by=bob table=1 seat=2");
+  must(&f, "link-leave", SUE " link=main table=1");
+  must(&f, "close-table", SUE " table=1");
+  must(&f, "open-table", SUE " table=1 book=%s", f.hash);
+  must(&f, "link-join", SUE " link=main table=1");
+  must(&f, "sit", "by=ann table=1 seat=1 patron=ann");
+  must(&f, "open", DEB " table=1");
+  must_not(&f, "between rounds", "link-join", SUE " link=main table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000 progressive");
+  must(&f, "lock", DEB " table=1");
+  assert_int_equal(felt_link_find_table(felt_floor_find_link(f.floor, "main"), 1)->round, 2);
   end();
 }
 
@@ -608,6 +631,7 @@ int main(void) {
       cmocka_unit_test(fills_and_credits_move_between_cage_and_tray),
       cmocka_unit_test(a_toke_is_the_dealers_whatever_comes_of_it),
       cmocka_unit_test(a_table_closes_when_nothing_is_left_and_opens_anew),
+      cmocka_unit_test(a_table_that_is_open_to_bets_closes_when_nobody_has_wagered),
       cmocka_unit_test(a_table_without_a_link_takes_no_progressive_wagers),
       cmocka_unit_test(a_book_is_named_by_the_hash_of_a_kept_one),
       cmocka_unit_test(a_live_table_asks_for_its_counts_MA_7_g),

@@ -30,6 +30,11 @@ static bool is_between(const struct felt_floor_table *table) {
   return table->table.round.now.phase == FELT_PHASE_IDLE || table->table.round.now.phase == FELT_PHASE_OVER;
 }
 
+static bool may_end(const struct felt_floor_table *table) {
+  const struct felt_round_now *now = &table->table.round.now;
+  return is_between(table) || (now->phase == FELT_PHASE_BETTING && now->last_seat == 0);
+}
+
 static bool is_empty(const struct felt_floor_table *table) {
   for (int i = 0; i < FELT_SEATS_MAX; i++)
     if (table->seat[i].patron[0]) return false;
@@ -72,7 +77,7 @@ static void close_any(struct world *world, struct client *client) {
     int number = 1 + (first + i) % MODEL_TABLES;
     const struct felt_floor_table *table = felt_floor_find_table(world->floor, number);
     if (!storm_plays(world, number) || !storm_closes(world, number) || !table || !table->open) continue;
-    if (!is_between(table) || !is_empty(table)) continue;
+    if (!may_end(table) || !is_empty(table)) continue;
     close_down(world, client, table);
     return;
   }
@@ -92,5 +97,5 @@ void manager_wake(struct world *world, struct client *client) {
     return;
   }
   const struct felt_floor_table *table = felt_floor_find_table(world->floor, world->closing);
-  if (table) close_down(world, client, table);
+  if (table && (may_end(table) || chance(&client->rng, 6))) close_down(world, client, table);
 }

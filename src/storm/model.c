@@ -331,10 +331,17 @@ static bool is_between_rounds(const struct model_table *table) {
   return phase == FELT_PHASE_IDLE || phase == FELT_PHASE_OVER;
 }
 
+bool model_may_end(const struct model_table *table) {
+  const struct felt_round *round = &table->shadow.round;
+  int hands = 0;
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) hands += felt_round_has_seat(round, seat);
+  return is_between_rounds(table) || (round->now.phase == FELT_PHASE_BETTING && hands == 0);
+}
+
 static void close_table(struct model *model, struct model_table *table) {
   bool empty = true;
   for (int i = 0; i < FELT_SEATS_MAX; i++) empty = empty && table->patron[i] < 0;
-  if (!table->open || !empty || table->link >= 0 || !is_between_rounds(table))
+  if (!table->open || !empty || table->link >= 0 || !model_may_end(table))
     model_fail(model, "table %d was closed and is in use", table->number);
   table->open = false;
   table->rounds_before += table->shadow.duty.rounds;
@@ -378,7 +385,7 @@ static void leave_link(struct model *model, struct model_link *link, int number)
   struct model_table *table = find_table(model, number);
   model_link_leave(model, link, number);
   if (!table) return;
-  if (table->link < 0 || !is_between_rounds(table))
+  if (table->link < 0 || !model_may_end(table))
     model_fail(model, "table %d left its link and must not", number);
   table->link = -1;
   tell_progressive(model, table, true);

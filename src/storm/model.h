@@ -120,6 +120,8 @@ void model_compare(struct model *model, const struct felt_floor *floor, const st
 void model_compare_view(struct model *model, const struct felt_floor *floor, const struct model_table *table,
                         struct felt_viewer viewer);
 
+/* Between rounds, or bets are open and nobody has wagered: the table may leave its link and close. */
+bool model_may_end(const struct model_table *table);
 int model_find_patron(const struct model *model, const char *id);
 /* What lies on layouts in rounds that are not settled. */
 int64_t model_on_layout(const struct model *model, int patron);

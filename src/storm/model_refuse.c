@@ -45,7 +45,7 @@ static bool table_allows(const struct model_table *table, const struct felt_floo
 static bool may_close(const struct model_table *table) {
   for (int i = 0; i < FELT_SEATS_MAX; i++)
     if (table->patron[i] >= 0) return false;
-  return table->link < 0 && is_between_rounds(table);
+  return table->link < 0 && model_may_end(table);
 }
 
 static bool must_do(const struct model *model, const struct felt_floor_command *command) {
