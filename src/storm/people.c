@@ -73,13 +73,20 @@ static void fill_bet(struct client *client, const struct felt_legal *legal, stru
   bet->progressive = legal->progressive_cents > 0 && !chance(&client->rng, 5);
 }
 
+/* Who has not so much mostly does not try. */
+static bool is_broke(const struct world *world, struct client *client, int64_t cents) {
+  const struct felt_floor_table *table = felt_floor_find_table(world->floor, client->table);
+  struct felt_floor_balance balance = felt_floor_balance(world->floor, client->id, table->book->currency);
+  return balance.cents - balance.on_layout_cents < cents && !chance(&client->rng, 6);
+}
+
 static bool play(struct world *world, struct client *client, const struct felt_legal *legal) {
   struct felt_floor_command *command;
   if (legal->check && chance(&client->rng, 3)) {
     (void)round_command(world, client, FELT_DO_CHECK);
   } else if (legal->fold && chance(&client->rng, 3)) {
     (void)round_command(world, client, FELT_DO_FOLD);
-  } else if (legal->play_count > 0) {
+  } else if (legal->play_count > 0 && !is_broke(world, client, legal->play[0].cents)) {
     command = round_command(world, client, FELT_DO_PLAY);
     command->round.play.multiple =
         (uint8_t)legal->play[felt_rng_below(&client->rng, (uint32_t)legal->play_count)].multiple;
@@ -142,13 +149,6 @@ static bool seeds(struct world *world, struct client *client, const struct felt_
   return true;
 }
 
-/* Who has no money mostly waits for it. */
-static bool is_broke(const struct world *world, struct client *client, const struct felt_floor_table *table,
-                     const struct felt_legal *legal) {
-  struct felt_floor_balance balance = felt_floor_balance(world->floor, client->id, table->book->currency);
-  return balance.cents - balance.on_layout_cents < 2 * legal->ante.min_cents && !chance(&client->rng, 6);
-}
-
 static void player_wake(struct world *world, struct client *client) {
   struct felt_floor_view view;
   const struct felt_floor_table *table = felt_floor_find_table(world->floor, client->table);
@@ -163,7 +163,7 @@ static void player_wake(struct world *world, struct client *client) {
   if (felt_floor_view(world->floor, client->table, viewer, &view, NULL)) return;
   const struct felt_legal *legal = &view.table.round.legal;
   bool again = happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 10);
-  if (legal->bet && is_broke(world, client, table, legal)) return;
+  if (legal->bet && is_broke(world, client, 2 * legal->ante.min_cents)) return;
   if (legal->bet && (again || !has_bet(&view.table.round, client->seat))) {
     struct felt_floor_command *command = round_command(world, client, FELT_DO_BET);
     fill_bet(client, legal, &command->round.bet);
