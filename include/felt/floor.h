@@ -63,6 +63,8 @@ enum felt_floor_act {
   FELT_FLOOR_SEED_DEAL,   /* `table`, `seat`, `seed`: a player's part in the shuffle, while bets are open */
   FELT_FLOOR_DISPUTE,     /* `table`, `round_note.reason`: a dispute that the pit cannot settle (CN 51) */
   FELT_FLOOR_NOTIFY,      /* `table`, `round_note.reason`: whom the house has told of it: it is closed */
+  FELT_FLOOR_READY,       /* `table`, `seat`: needs no more time, while bets are open */
+  FELT_FLOOR_LEAVE_LATER, /* `table`, `seat`: would leave; whoever deals sees to it when nothing keeps him */
   FELT_FLOOR_ROUND,       /* `table`, `round`: every command of felt/round.h and felt/table.h, see below */
   /* Links. */
   FELT_FLOOR_LINK, /* `link_name`, `link`: every command of felt/link.h, see below */
@@ -224,6 +226,8 @@ bool felt_floor_is_dead(const struct felt_floor *floor) FELT_NONNULL(1);
 struct felt_floor_seat {
   char patron[24]; /* "": free */
   bool seeded;     /* the player's part in the next shuffle is in `seed` */
+  bool ready;      /* said so in this round; means something while bets are open */
+  bool leaving;    /* said so; until the seat is left */
   uint8_t seed[FELT_FLOOR_SEED];
 };
 

@@ -5,9 +5,9 @@
 
 /* ---- words: the floor's acts, then the rounds' commands, then the links' acts with "link-" before them */
 
-static const char *const own_words[FELT_FLOOR_ROUND] = {"buy-in",     "cash-out",    "fill",  "credit",
-                                                        "open-table", "close-table", "sit",   "leave",
-                                                        "seed",       "dispute",     "notify"};
+static const char *const own_words[FELT_FLOOR_ROUND] = {
+    "buy-in", "cash-out", "fill",    "credit", "open-table", "close-table", "sit",
+    "leave",  "seed",     "dispute", "notify", "ready",      "leave-later"};
 static const char *const link_words[FELT_LINK_HOLD] = {"link-open",
                                                        "link-close",
                                                        "link-retire",
@@ -289,7 +289,8 @@ static void io_command(struct felt_record_io *io, struct felt_floor_command *com
   }
   FELT_IO_INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
   bool at_seat = command->act == FELT_FLOOR_SIT || command->act == FELT_FLOOR_LEAVE ||
-                 command->act == FELT_FLOOR_SEED_DEAL;
+                 command->act == FELT_FLOOR_SEED_DEAL || command->act == FELT_FLOOR_READY ||
+                 command->act == FELT_FLOOR_LEAVE_LATER;
   if (at_seat) FELT_IO_INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
   if (command->act == FELT_FLOOR_SIT)
     felt_record_io_text(io, "patron", command->patron, sizeof command->patron);

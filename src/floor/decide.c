@@ -206,6 +206,26 @@ static enum felt_status decide_leave(struct floor_work *work) {
   return floor_emit_own(work, table, &(struct floor_own){.kind = OWN_LEAVE, .seat = work->command->seat});
 }
 
+static enum felt_status decide_ready(struct floor_work *work) {
+  struct floor_table *table = NULL;
+  enum felt_status status = need_seat(work, &table);
+  if (!status) status = need_own_seat(work, table);
+  if (status) return status;
+  if (table->now.table.round.now.phase != FELT_PHASE_BETTING)
+    return floor_refuse(work, table->stream, NULL, "bets are not open");
+  return floor_emit_own(work, table, &(struct floor_own){.kind = OWN_READY, .seat = work->command->seat});
+}
+
+/* The wish alone, at any time: once acknowledged it is not forgotten before the seat is free. */
+static enum felt_status decide_leave_later(struct floor_work *work) {
+  struct floor_table *table = NULL;
+  enum felt_status status = need_seat(work, &table);
+  if (!status) status = need_own_seat(work, table);
+  if (status) return status;
+  return floor_emit_own(work, table,
+                        &(struct floor_own){.kind = OWN_LEAVE_LATER, .seat = work->command->seat});
+}
+
 static enum felt_status decide_seed(struct floor_work *work) {
   struct floor_table *table = NULL;
   enum felt_status status = need_seat(work, &table);
@@ -260,6 +280,8 @@ enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_
   case FELT_FLOOR_SEED_DEAL: return decide_seed(&work);
   case FELT_FLOOR_DISPUTE:
   case FELT_FLOOR_NOTIFY: return decide_dispute(&work);
+  case FELT_FLOOR_READY: return decide_ready(&work);
+  case FELT_FLOOR_LEAVE_LATER: return decide_leave_later(&work);
   case FELT_FLOOR_ROUND: return floor_decide_round(&work);
   case FELT_FLOOR_LINK: return floor_decide_link(&work);
   default: return floor_refuse(&work, "command", NULL, "no such act");

@@ -42,6 +42,8 @@ static void put_table(struct writer *to, const struct felt_floor_table *table) {
     put_string(to, table->seat[i].patron);
     put_number(to, table->seat[i].seeded);
     put(to, table->seat[i].seed, sizeof table->seat[i].seed);
+    put_number(to, table->seat[i].ready);
+    put_number(to, table->seat[i].leaving);
   }
   if (table->open) put(to, bytes, felt_table_encode(&table->table, bytes));
 }

@@ -35,6 +35,7 @@ static void change_patron(const struct felt_floor_table *table, struct felt_floo
                           const char patron[24]) {
   if (!floor_dealt_from_seed(table)) memset(seat, 0, sizeof *seat);
   memcpy(seat->patron, patron, sizeof seat->patron);
+  seat->ready = seat->leaving = false;
 }
 
 /* A table opened anew begins with another set-up; its rounds on a link go on counting. */
@@ -55,7 +56,8 @@ static enum felt_status check_own(const struct floor_table *table, const struct 
                ? FELT_OK
                : misfit(error, "floor", "no such patron or currency");
   if (!table->now.open) return misfit(error, table->stream, "the table is not open");
-  bool at_seat = own->kind == OWN_SIT || own->kind == OWN_LEAVE || own->kind == OWN_SEED;
+  bool at_seat = own->kind == OWN_SIT || own->kind == OWN_LEAVE || own->kind == OWN_SEED ||
+                 own->kind == OWN_READY || own->kind == OWN_LEAVE_LATER;
   if (at_seat && (own->seat < 1 || own->seat > table->now.book->positions))
     return misfit(error, table->stream, "there is no such seat");
   bool taken = at_seat && table->now.seat[own->seat - 1].patron[0] != '\0';
@@ -85,6 +87,8 @@ static void change_table(struct felt_floor_table *table, const struct floor_own 
     seat->seeded = true;
     memcpy(seat->seed, own->seed, sizeof seat->seed);
     break;
+  case OWN_READY: seat->ready = true; break;
+  case OWN_LEAVE_LATER: seat->leaving = true; break;
   case OWN_DISPUTE:
   case OWN_NOTIFY: table->disputed = own->kind == OWN_DISPUTE; break;
   case OWN_SECRET: memcpy(table->secret, own->seed, sizeof table->secret); break;
@@ -107,11 +111,11 @@ enum felt_status floor_evolve_own(struct felt_floor *floor, struct floor_table *
 
 /* ---- rounds */
 
-/* The seeds of a round are its own. */
+/* The seeds of a round are its own, and who was ready for the last is not for this one. */
 static void begin_round(struct felt_floor_table *table) {
   memset(table->secret, 0, sizeof table->secret);
   for (int i = 0; i < FELT_SEATS_MAX; i++) {
-    table->seat[i].seeded = false;
+    table->seat[i].seeded = table->seat[i].ready = false;
     memset(table->seat[i].seed, 0, sizeof table->seat[i].seed);
   }
 }

@@ -194,6 +194,8 @@ enum floor_own_kind {
   OWN_SECRET,
   OWN_DISPUTE,
   OWN_NOTIFY,
+  OWN_READY,
+  OWN_LEAVE_LATER,
   OWN_KINDS
 };
 

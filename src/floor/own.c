@@ -15,6 +15,8 @@ static const char *const words[OWN_KINDS] = {
     [OWN_SECRET] = "secret",
     [OWN_DISPUTE] = "dispute",
     [OWN_NOTIFY] = "notify",
+    [OWN_READY] = "ready",
+    [OWN_LEAVE_LATER] = "leave-later",
 };
 
 static void io_seat(struct felt_record_io *io, int32_t *seat) {
@@ -37,7 +39,9 @@ static void io_own(struct felt_record_io *io, struct floor_own *own) {
     io_seat(io, &own->seat);
     felt_record_io_text(io, "patron", own->patron, sizeof own->patron);
     break;
-  case OWN_LEAVE: io_seat(io, &own->seat); break;
+  case OWN_LEAVE:
+  case OWN_READY:
+  case OWN_LEAVE_LATER: io_seat(io, &own->seat); break;
   case OWN_SEED:
     io_seat(io, &own->seat);
     felt_record_io_hex(io, "seed", own->seed, sizeof own->seed);

@@ -49,6 +49,51 @@ static void who_is_dealt_in_stays_to_the_end_of_the_round_MA_6_e(void **state) {
   end();
 }
 
+static void the_wish_to_leave_is_kept_until_the_seat_is_left_and_no_longer(void **state) {
+  (void)state;
+  begin("massachusetts");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  deal(&f, 1, "2h7d9sJcKd 3c4h 6dTc");
+  must_not(&f, "may not act for another", "leave-later", "by=bob table=1 seat=1");
+  must_not(&f, "nobody sits", "leave-later", "by=bob table=1 seat=4");
+  must_not(&f, "no seat 9", "leave-later", "by=bob table=1 seat=9");
+  must(&f, "leave-later", "by=ann table=1 seat=1");
+  assert_true(table()->seat[0].leaving);
+  assert_false(table()->seat[1].leaving);
+  play_out(&f, 1);
+  must(&f, "settle", DEB " table=1");
+  must(&f, "game-over", DEB " table=1");
+  assert_true(table()->seat[0].leaving);
+  must(&f, "leave", "by=ann table=1 seat=1");
+  must(&f, "sit", "by=cat table=1 seat=1 patron=cat");
+  assert_false(table()->seat[0].leaving);
+  end();
+}
+
+static void who_is_ready_is_so_for_this_round_and_this_seat_alone(void **state) {
+  (void)state;
+  begin("massachusetts");
+  must_not(&f, "bets are not open", "ready", "by=ann table=1 seat=1");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  must_not(&f, "may not act for another", "ready", "by=bob table=1 seat=1");
+  must(&f, "ready", "by=ann table=1 seat=1");
+  must(&f, "ready", "by=bob table=1 seat=2");
+  assert_true(table()->seat[0].ready && table()->seat[1].ready);
+  must(&f, "leave", "by=bob table=1 seat=2");
+  must(&f, "sit", "by=cat table=1 seat=2 patron=cat");
+  assert_true(table()->seat[0].ready && !table()->seat[1].ready);
+  deal(&f, 1, "2h7d9sJcKd 3c4h 6dTc");
+  must_not(&f, "bets are not open", "ready", "by=ann table=1 seat=1");
+  play_out(&f, 1);
+  must(&f, "settle", DEB " table=1");
+  must(&f, "game-over", DEB " table=1");
+  must(&f, "open", DEB " table=1");
+  assert_false(table()->seat[0].ready);
+  end();
+}
+
 static void a_player_has_as_many_seats_as_the_book_allows_hands(void **state) {
   (void)state;
   begin("chickasaw");
@@ -623,6 +668,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(only_seated_players_wager_MA_6_e),
       cmocka_unit_test(who_is_dealt_in_stays_to_the_end_of_the_round_MA_6_e),
+      cmocka_unit_test(the_wish_to_leave_is_kept_until_the_seat_is_left_and_no_longer),
+      cmocka_unit_test(who_is_ready_is_so_for_this_round_and_this_seat_alone),
       cmocka_unit_test(a_player_has_as_many_seats_as_the_book_allows_hands),
       cmocka_unit_test(one_patron_is_one_player_whoever_sat_where_before),
       cmocka_unit_test(a_step_is_not_taken_back_over_a_change_of_seats_or_without_money),

@@ -194,6 +194,7 @@ RIGHTS = {  # word: fields that cannot do much, who, and the second person where
     "fill": (HERE, PIT | {"accounting"}), "credit": (HERE, PIT | {"accounting"}),
     "open-table": ({**HERE, "book": BOOK, "live": True}, PIT), "close-table": (HERE, PIT),
     "sit": ({**HERE, "seat": 2, "patron": "rae"}, AT_TABLE), "leave": ({**HERE, "seat": 2}, AT_TABLE), "seed": ({**HERE, "seat": 2, "seed": "01" * 32}, AT_TABLE),
+    "ready": ({**HERE, "seat": 2}, AT_TABLE), "leave-later": ({**HERE, "seat": 2}, AT_TABLE),
     "dispute": (HERE, AT_TABLE), "notify": (HERE, PIT),
     **{word: ({**HERE, "seat": 2}, AT_TABLE) for word in ("bet", "clear", "check", "fold", "time-out")},
     "play": ({**HERE, "seat": 2, "multiple": 4}, AT_TABLE),
