@@ -46,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (!body) return 0;
   order = (struct order){0};
   enum felt_status status = command_read(body, &order, &error);
-  felt_assert(status || (order.plan && order.id[0]));
+  felt_assert(status || (order.deed && order.id[0]));
   read_of_staff(body);
   read_of_table(body);
   for (int kind = FELT_LAB_SOLVE; kind <= FELT_LAB_DESIGN; kind++) {

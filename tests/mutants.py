@@ -68,9 +68,9 @@ MUTANTS = [
      "i < now->board_open + (now->board_open == 3) || everything", ["server.leak_test_py"]),
     ("the-log-tells-events", 9, "src/server/house.c", "  changed->seq = event->seq;\n  json_array_append_new(",
      "  changed->seq = event->seq;\n  log_line(\"info\", \"event\", \"%s\", event->text);\n  json_array_append_new(", ["server.leak_test_py"]),
-    ("a-refusal-names-a-card", 9, "src/server/practice.c", '"seat", NULL, "it is not yours");',
-     '"seat", NULL, "it is not yours, %s",\n                  table->table.round.now.deck[0] < FELT_DECK ? '
-     'felt_card_print(table->table.round.now.deck[0]).text : "");', ["server.leak_test_py"]),
+    ("a-refusal-names-a-card", 9, "src/server/seating.c", '"seat", "it is not yours");',
+     '"seat",\n         table->table.round.now.deck[0] < FELT_DECK ? '
+     'felt_card_print(table->table.round.now.deck[0]).text : "it is not yours");', ["server.leak_test_py"]),
     ("history-before-the-round-is-over", 9, "src/server/practice.c", "  case FELT_PHASE_BETTING: plan_betting(house, practice, table); break;",
      "  case FELT_PHASE_BETTING: plan_betting(house, practice, table); break;\n"
      "  case FELT_PHASE_PREFLOP: keep_round(house, n, table); plan_turn(house, practice, table); break;", ["server.leak_test_py"]),

@@ -100,6 +100,33 @@ static void bring_deck(struct house *house, struct batch_item *item) {
   }
 }
 
+/* What money has no part in: play chips, who holds them, and the tables where they are played for. NULL: it
+ * has.
+ */
+static const char *why_not_with_money(const struct house *house, const struct felt_floor_command *command) {
+  switch (command->act) {
+  case FELT_FLOOR_BUY_IN:
+  case FELT_FLOOR_CASH_OUT:
+    return play_is(command->patron) ? "these are play chips: the cage neither sells nor takes them" : NULL;
+  case FELT_FLOOR_FILL:
+  case FELT_FLOOR_CREDIT:
+    return practice_deals(house, command->table) ? "the tray of a practice table holds play chips" : NULL;
+  case FELT_FLOOR_SIT:
+    if (play_is(command->patron)) return "whoever has play chips sits at practice tables, and nowhere else";
+    return practice_deals(house, command->table) ? "players sit down at a practice table by themselves"
+                                                 : NULL;
+  default: return NULL;
+  }
+}
+
+/* A repeated command is answered as before, whatever an older server let pass. */
+static void keep_money_apart(struct house *house, struct batch_item *item) {
+  const char *why = why_not_with_money(house, &item->command);
+  bool of_patron = item->command.act != FELT_FLOOR_FILL && item->command.act != FELT_FLOOR_CREDIT;
+  if (why && !was_done(house, &item->command))
+    batch_refuse(item, MHD_HTTP_CONFLICT, of_patron ? "patron" : "table", NULL, "%s", why);
+}
+
 /* The one command, complete: by whom, with whom, when. */
 static void complete(struct house *house, struct order *order, const struct felt_floor_person *by,
                      const struct felt_floor_person *with) {
@@ -108,7 +135,8 @@ static void complete(struct house *house, struct order *order, const struct felt
   item->command.with = with ? *with : (struct felt_floor_person){0};
   item->command.time_ms = house->now_ms;
   (void)snprintf(item->command.id, sizeof item->command.id, "%s:%s", by->id, item->id);
-  bring_deck(house, item);
+  keep_money_apart(house, item);
+  if (!item->status) bring_deck(house, item);
   if (!item->status && order->book) keep_book(house, order->book, item);
   order->command_count = 1;
 }

@@ -64,9 +64,9 @@ static struct hub_text *first_text(struct house *house, struct order *order, boo
   felt_text_printf(&text, "retry: 1000\nevent: hello\ndata: {\"seq\":%lld}\n\n", (long long)house->seq);
   if (!resumes && order->after >= 0)
     felt_text_printf(&text, "event: gap\ndata: {\"seq\":%lld}\n\n", (long long)house->seq);
-  struct felt_floor_person person = person_on_floor(&order->person);
   for (int i = 0; i < order->wants.table_count && !resumes; i++) {
     int table = order->wants.table[i];
+    struct felt_floor_person person = practice_person(house, table, &order->person);
     struct view_practice practice = house_practice_view(house, table);
     json_t *view = view_table(house->floor, table, &person, &practice);
     if (!view) continue;

@@ -16,7 +16,7 @@ bool api_tables(struct request *request) {
 }
 
 static void finish_table(struct house *house, struct order *order) {
-  struct felt_floor_person person = person_on_floor(&order->person);
+  struct felt_floor_person person = practice_person(house, order->table, &order->person);
   struct view_practice practice = house_practice_view(house, order->table);
   json_t *view = view_table(house->floor, order->table, &person, &practice);
   if (!view) {
@@ -36,25 +36,47 @@ bool api_table(struct request *request) {
 
 /* ---- doing */
 
+/* The floor's words, with the person's own name in place of the patron's. */
+static void name_person(const char *name, char *words, size_t size) {
+  char patron[PLAY_PATRON], named[300];
+  play_patron(name, patron);
+  if (strncmp(words, patron, strlen(patron)) != 0) return;
+  (void)snprintf(named, sizeof named, "%s%s", name, words + strlen(patron));
+  (void)snprintf(words, size, "%s", named);
+}
+
 static void finish_command(struct house *house, struct order *order) {
-  (void)house;
-  if (order->refused)
-    reply_refusal(&order->request->reply, MHD_HTTP_CONFLICT, &order->error);
+  if (order->refused) {
+    unsigned status = order->missing ? MHD_HTTP_NOT_FOUND : MHD_HTTP_CONFLICT;
+    name_person(order->person.name, order->error.what, sizeof order->error.what);
+    name_person(order->person.name, order->error.where, sizeof order->error.where);
+    reply_refusal(&order->request->reply, status, &order->error);
+    return;
+  }
+  if (order->deed == plan_buy && !order->repeated) practice_bought(house, order);
+  reply_json(&order->request->reply, MHD_HTTP_OK,
+             json_pack("{ss sI sb sb}", "id", order->id, "seq", (json_int_t)order->seq, "repeated",
+                       order->repeated, "later", order->later));
+}
+
+/* A player's deed at a table that there is. */
+static void plan_deed(struct house *house, struct order *order) {
+  order->missing = order->refused = !felt_floor_find_table(house->floor, order->table);
+  if (order->missing)
+    (void)felt_fail(&order->error, FELT_E_INPUT, "table", NULL, "there is no such table");
   else
-    reply_json(&order->request->reply, MHD_HTTP_OK,
-               json_pack("{ss sI sb sb}", "id", order->id, "seq", (json_int_t)order->seq, "repeated",
-                         order->repeated, "later", order->later));
+    order->deed(house, order);
 }
 
 static void plan_round(struct house *house, struct order *order) {
-  struct felt_floor_person person = person_on_floor(&order->person);
+  struct felt_floor_person person = practice_person(house, order->table, &order->person);
   struct felt_floor_command *command = house_command(house, order, &person, FELT_FLOOR_ROUND);
   command->round = order->round;
-  practice_touch(house, order->table, order->person.name);
+  practice_touch(house, order->table, person.id);
 }
 
 static void plan_seed(struct house *house, struct order *order) {
-  struct felt_floor_person person = person_on_floor(&order->person);
+  struct felt_floor_person person = practice_person(house, order->table, &order->person);
   struct felt_floor_command *command = house_command(house, order, &person, FELT_FLOOR_SEED_DEAL);
   memcpy(command->seed, order->seed, sizeof command->seed);
 }
@@ -178,7 +200,7 @@ enum felt_status command_read(const json_t *body, struct order *order, struct fe
     return field_bad(error, "id", "must be 8 to 64 letters, digits, - and _");
   if (!deed) return field_bad(error, "do", "is nothing that can be done");
   (void)snprintf(order->id, sizeof order->id, "%s", id);
-  order->plan = deed->plan;
+  order->deed = deed->plan;
   enum felt_status status = fields_known(body, " id do seat ", deed->fields, error);
   if (!status) status = field_int(body, "seat", 1, FELT_SEATS_MAX, &seat, error);
   order->seat = (int)seat;
@@ -192,7 +214,7 @@ bool api_command(struct request *request) {
   if (!request_session(request, &person)) return false;
   json_t *body = request_json(request);
   if (!body) return false;
-  struct order *order = order_new(request, NULL, finish_command);
+  struct order *order = order_new(request, plan_deed, finish_command);
   enum felt_status status = order ? command_read(body, order, &error) : FELT_OK;
   json_decref(body);
   if (!order) return false;
@@ -245,7 +267,7 @@ static json_t *own_question(const json_t *view) {
 }
 
 static void finish_advice(struct house *house, struct order *order) {
-  struct felt_floor_person person = person_on_floor(&order->person);
+  struct felt_floor_person person = practice_person(house, order->table, &order->person);
   person.roles = 0; /* as a player, whoever asks */
   struct request *request = order->request;
   struct view_practice practice = house_practice_view(house, order->table);

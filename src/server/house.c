@@ -105,14 +105,11 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
 /* ---- showing */
 
 struct view_practice house_practice_view(const struct house *house, int table) {
-  struct view_practice view = {0};
+  struct view_practice view = {.names = house->names};
   if (!practice_deals(house, table)) return view;
   const struct practice *practice = &house->practice[table];
-  return (struct view_practice){.practice = true,
-                                .ready = practice->ready,
-                                .leaving = practice->leaving,
-                                .deadline_ms = practice->deadline_ms,
-                                .last = practice->last};
+  return (struct view_practice){
+      .practice = true, .names = house->names, .deadline_ms = practice->deadline_ms, .last = practice->last};
 }
 
 static struct hub_text *table_frame(struct house *house, int table, const struct felt_floor_person *person,
@@ -141,11 +138,13 @@ static int render_table(struct house *house, int table, struct hub_view views[HU
     struct felt_floor_person person = {0};
     memcpy(person.id, state->seat[seat].patron, sizeof person.id);
     bool known = !person.id[0] || view_bot(person.id);
-    for (int i = 1; i < count && !known; i++) known = strcmp(views[i].patron, person.id) == 0;
+    const char *name = play_name(house->names, person.id); /* streams are asked for by people */
+    for (int i = 1; i < count && !known; i++) known = strcmp(views[i].patron, name) == 0;
     if (known) continue;
     views[count] =
         (struct hub_view){.kind = FELT_VIEWER_SEAT, .text = table_frame(house, table, &person, changed)};
-    memcpy(views[count++].patron, person.id, sizeof person.id);
+    (void)snprintf(views[count].patron, sizeof views[count].patron, "%s", name);
+    count++;
   }
   static const struct {
     enum felt_viewer_kind kind;
@@ -362,10 +361,11 @@ enum felt_status house_start(struct felt_server *server, const char *data, int t
   house->hub = server->hub;
   house->last = &house->first;
   house->bots = bots_new();
+  house->names = play_names_new();
   house->now_us = clock_us();
   house->now_ms = clock_wall_ms();
   enum felt_status status =
-      house->bots ? FELT_OK : felt_fail(error, FELT_E_NOMEM, "house", NULL, "memory ran out");
+      house->bots && house->names ? FELT_OK : felt_fail(error, FELT_E_NOMEM, "house", NULL, "memory ran out");
   if (!status) status = open_data(house, data, error);
   if (!status) {
     practice_set_up(house, tables);
@@ -400,6 +400,7 @@ void house_stop(struct house *house) {
   for (int i = 0; i <= FELT_FLOOR_TABLES_MAX; i++) json_decref(house->changed[i].did);
   clerk_stop(house->clerk);
   bots_free(house->bots);
+  play_names_free(house->names);
   felt_floor_close(house->floor);
   felt_store_close(house->store);
   people_close(house->people);

@@ -12,6 +12,7 @@
 #include "folder.h"
 #include "hub.h"
 #include "people.h"
+#include "play.h"
 #include "serve.h"
 #include "view.h"
 
@@ -26,6 +27,7 @@ typedef void order_step(struct house *house, struct order *order);
 struct order {
   struct order *next;
   struct request *request;
+  order_step *deed;   /* of a player: what `plan` comes to where there is such a table */
   order_step *plan;   /* before the group: may add commands, or refuse through `error`; may be NULL */
   order_step *finish; /* after the commit: writes the reply */
   struct person person;
@@ -44,7 +46,8 @@ struct order {
   json_t *asked;                     /* the command as it was asked for; the order's own; may be NULL */
   struct link_order *of_link;        /* api_link.c's; the order's own; NULL: none */
   bool refused, repeated, later;
-  bool pooled; /* the pool goes on with the request, by the handler of its route */
+  bool missing; /* refused because what it is about is not there */
+  bool pooled;  /* the pool goes on with the request, by the handler of its route */
   int64_t seq;
   struct felt_error error;
 };
@@ -53,7 +56,6 @@ struct order {
 
 struct practice {
   bool active;
-  uint32_t ready, leaving;
   int64_t due_us;      /* when the dealer acts next; INT64_MAX: when something happens */
   int64_t deadline_ms; /* as the pages show it; 0: none */
   int64_t bet_us;      /* of the first wager of a person in this round; 0: none */
@@ -92,6 +94,7 @@ struct house {
   bool staff_watch[8]; /* by enum felt_viewer_kind: somebody follows tables like that */
   struct practice practice[PRACTICE_TABLES_MAX + 1];
   struct bots *bots;
+  struct play_names *names;
   struct proposal *proposals; /* what waits for a second person, the latest first (api_floor.c) */
 };
 
@@ -156,9 +159,16 @@ void practice_act(struct house *house);
 void practice_plan(struct house *house, int table);
 /* When somebody has to act next. */
 int64_t practice_next_us(const struct house *house);
-/* Plans of orders. */
+/* ---- seating.c: plans of orders. */
 order_step plan_sit, plan_leave, plan_bot, plan_ready, plan_buy;
+/* After the commit of chips that were bought, and not before: who follows the table is told. */
+void practice_bought(struct house *house, const struct order *order);
 void practice_touch(struct house *house, int table, const char *patron);
+/* As whom a person acts at a table and sees it: at a practice table as the patron with play chips, unless
+ * they sit there under the plain name, in data of an older server. */
+struct felt_floor_person practice_person(const struct house *house, int table, const struct person *person);
+/* Makes a patron's buy-in the one that is given for nothing. */
+void practice_gift(const struct felt_floor_table *table, struct felt_floor_command *command);
 
 /* Whether the automatic dealer deals there: at an open practice table that is not live. */
 bool practice_deals(const struct house *house, int table);

@@ -6,7 +6,6 @@
 #define SECOND_US INT64_C(1000000)
 enum {
   GIFT_CENTS = 100000,
-  BUY_MAX_CENTS = 10000000,
   IDLE_SECONDS = 900,
   REST_PACES = 3,
   HIT_PACES = 7,
@@ -17,6 +16,11 @@ enum {
 
 static bool is_person(const char *patron) {
   return patron[0] && !view_bot(patron);
+}
+
+/* Of data of an older server: somebody who sits at a practice table under the plain name. */
+static bool is_plain(const char *patron) {
+  return patron[0] && !play_is(patron);
 }
 
 static int64_t pace_us(const struct house *house) {
@@ -42,6 +46,14 @@ static uint32_t seats_in(const struct felt_floor_table *table) {
   return seats;
 }
 
+/* Those who need no more time; who would leave needs none either. */
+static uint32_t seats_ready(const struct felt_floor_table *table) {
+  uint32_t seats = 0;
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
+    if (table->seat[seat - 1].ready || table->seat[seat - 1].leaving) seats |= 1U << seat;
+  return seats;
+}
+
 static struct felt_floor_command round_command(struct house *house, int table, enum felt_command_kind kind) {
   struct felt_floor_command command = house_own(house, FELT_FLOOR_ROUND);
   command.table = table;
@@ -53,6 +65,14 @@ static void do_round(struct house *house, int table, enum felt_command_kind kind
   struct felt_floor_command command = round_command(house, table, kind);
   command.seat = seat;
   house_do(house, &command);
+}
+
+/* Seats of the patron who has `seat`, that one included. */
+static uint32_t seats_of_same(const struct felt_floor_table *table, int seat) {
+  uint32_t seats = 0;
+  for (int s = 1; s <= FELT_SEATS_MAX; s++)
+    if (strcmp(table->seat[s - 1].patron, table->seat[seat - 1].patron) == 0) seats |= 1U << s;
+  return seats;
 }
 
 bool practice_deals(const struct house *house, int n) {
@@ -102,13 +122,56 @@ static void set_up_table(struct house *house, int table, const struct felt_book_
   free(book);
 }
 
+static void leave(struct house *house, int n, int seat) {
+  struct felt_floor_command command = house_own(house, FELT_FLOOR_LEAVE);
+  command.table = n;
+  command.seat = seat;
+  house_do(house, &command);
+  house->practice[n].touched_us[seat] = 0; /* who sits down next, in the same group even, begins anew */
+}
+
+/* Who sits down for the first time is given play chips, once a currency: the id is the same for ever. */
+void practice_gift(const struct felt_floor_table *table, struct felt_floor_command *command) {
+  (void)snprintf(command->id, sizeof command->id, "gift:%s:%s", command->patron, table->book->currency);
+  memcpy(command->currency, table->book->currency, sizeof command->currency);
+  command->with = (struct felt_floor_person){0};
+  command->cents = GIFT_CENTS;
+}
+
+/* Older servers let people sit here under their plain names, with chips that the cage would have paid out.
+ * They sit down again with play chips as soon as none of their hands is in a round. */
+static void change_chips(struct house *house, const struct felt_floor_table *table, int seat) {
+  int phase = table->table.round.now.phase;
+  bool between = phase == FELT_PHASE_IDLE || phase == FELT_PHASE_OVER;
+  if (!is_plain(table->seat[seat - 1].patron) || (!between && seats_of_same(table, seat) & seats_in(table)))
+    return;
+  struct felt_floor_command gift = house_own(house, FELT_FLOOR_BUY_IN);
+  struct felt_floor_command sit = house_own(house, FELT_FLOOR_SIT);
+  play_patron(table->seat[seat - 1].patron, sit.patron);
+  memcpy(gift.patron, sit.patron, sizeof gift.patron);
+  practice_gift(table, &gift);
+  sit.table = table->number;
+  sit.seat = seat;
+  leave(house, table->number, seat);
+  house_do(house, &gift);
+  house_do(house, &sit);
+}
+
+static void note_name(void *context, const char *name, uint32_t roles) {
+  (void)roles;
+  play_names_add(context, name);
+}
+
 void practice_set_up(struct house *house, int tables) {
   int books = 0;
+  people_each(house->people, note_name, house->names);
   while (felt_book_builtin(books)) books++;
   for (int table = 1; books > 0 && table <= tables && table <= PRACTICE_TABLES_MAX; table++) {
     if (!felt_floor_find_table(house->floor, table))
       set_up_table(house, table, felt_book_builtin((table - 1) % books), table <= books);
     house->practice[table] = (struct practice){.active = true, .due_us = NEVER};
+    for (int seat = 1; practice_deals(house, table) && seat <= FELT_SEATS_MAX; seat++)
+      change_chips(house, felt_floor_find_table(house->floor, table), seat);
   }
 }
 
@@ -123,10 +186,10 @@ static void keep_hands(struct house *house, int n, const struct felt_floor_table
   size_t i;
   json_t *seat;
   json_array_foreach(json_object_get(view, "seats"), i, seat) {
-    const char *name = json_string_value(json_object_get(seat, "name"));
-    if (!name || !is_person(name) || !json_is_true(json_object_get(seat, "in_round"))) continue;
+    int number = (int)json_integer_value(json_object_get(seat, "seat"));
     struct felt_floor_person person = {0};
-    (void)snprintf(person.id, sizeof person.id, "%s", name);
+    memcpy(person.id, table->seat[number - 1].patron, sizeof person.id);
+    if (!is_person(person.id) || !json_is_true(json_object_get(seat, "in_round"))) continue;
     struct view_practice practice = house_practice_view(house, n);
     json_t *own = view_table(house->floor, n, &person, &practice);
     json_t *own_seat = json_array_get(json_object_get(own, "seats"), i);
@@ -139,8 +202,8 @@ static void keep_hands(struct house *house, int n, const struct felt_floor_table
                   view_facts(house->floor, n), "contributed", table->table.round.opening.linked);
     char *text = hand ? json_dumps(hand, JSON_COMPACT) : NULL;
     if (text)
-      clerk_keep_hand(house->clerk, name, n, round_of_life(table),
-                      (int)json_integer_value(json_object_get(seat, "seat")), house->now_ms, text);
+      clerk_keep_hand(house->clerk, play_name(house->names, person.id), n, round_of_life(table), number,
+                      house->now_ms, text);
     free(text);
     json_decref(hand);
     json_decref(own);
@@ -209,6 +272,8 @@ static int hit_paces(const struct house *house, const struct felt_floor_table *t
   return 0;
 }
 
+/* Paces count from when the phase or the turn began (turn_us): whatever else happens at the table, such as
+ * somebody's buying chips, holds nobody up. */
 static void wait_until(struct house *house, struct practice *practice, int64_t due_us, bool shown) {
   practice->due_us = due_us;
   practice->deadline_ms = shown && due_us != NEVER ? house->now_ms + (due_us - house->now_us) / 1000 : 0;
@@ -217,20 +282,21 @@ static void wait_until(struct house *house, struct practice *practice, int64_t d
 static void plan_betting(struct house *house, struct practice *practice,
                          const struct felt_floor_table *table) {
   uint32_t people = seats_where(table, is_person), bots = seats_where(table, is_bot), in = seats_in(table);
+  uint32_t ready = seats_ready(table);
   if ((people & in) == 0) {
     practice->bet_us = 0;
     int64_t due_us = in ? house->now_us : NEVER; /* bots do not play alone */
     for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
       if (people >> seat & 1) {
         int64_t idle_us = practice->touched_us[seat] + IDLE_SECONDS * SECOND_US;
-        if (practice->leaving >> seat & 1) idle_us = house->now_us;
+        if (table->seat[seat - 1].leaving) idle_us = house->now_us;
         if (idle_us < due_us) due_us = idle_us;
       }
     wait_until(house, practice, due_us, false);
     return;
   }
   if (!practice->bet_us) practice->bet_us = house->now_us;
-  bool all_ready = (people & ~practice->ready) == 0, bots_are_in = (bots & ~in) == 0;
+  bool all_ready = (people & ~ready) == 0, bots_are_in = (bots & ~in) == 0;
   if (!bots_are_in || all_ready)
     wait_until(house, practice, house->now_us, false);
   else
@@ -243,8 +309,8 @@ static void plan_turn(struct house *house, struct practice *practice, const stru
   if (table->table.round.now.pending)
     wait_until(house, practice, NEVER, false);
   else if (!turn || is_bot(patron))
-    wait_until(house, practice, house->now_us + pace_us(house), false);
-  else if (practice->leaving >> turn & 1 || !patron[0])
+    wait_until(house, practice, practice->turn_us + pace_us(house), false);
+  else if (table->seat[turn - 1].leaving || !patron[0])
     wait_until(house, practice, house->now_us, false);
   else
     wait_until(house, practice, practice->turn_us + table->book->act_seconds * SECOND_US, true);
@@ -270,8 +336,6 @@ void practice_plan(struct house *house, int n) {
   for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
     if (!is_person(table->seat[seat - 1].patron)) {
       practice->touched_us[seat] = 0;
-      practice->ready &= ~(1U << seat);
-      if (!table->seat[seat - 1].patron[0]) practice->leaving &= ~(1U << seat);
     } else if (!practice->touched_us[seat]) {
       practice->touched_us[seat] = house->now_us;
     }
@@ -280,7 +344,7 @@ void practice_plan(struct house *house, int n) {
   case FELT_PHASE_OVER:
     keep_round(house, n, table);
     paces = hit_paces(house, table, FELT_HIT_VERIFIED);
-    wait_until(house, practice, house->now_us + (paces > 0 ? paces : REST_PACES) * pace_us(house), false);
+    wait_until(house, practice, practice->turn_us + (paces > 0 ? paces : REST_PACES) * pace_us(house), false);
     break;
   case FELT_PHASE_BETTING: plan_betting(house, practice, table); break;
   case FELT_PHASE_IDLE:
@@ -288,7 +352,7 @@ void practice_plan(struct house *house, int n) {
   case FELT_PHASE_SHOWDOWN: wait_until(house, practice, house->now_us, false); break;
   case FELT_PHASE_SETTLED:
     paces = hit_paces(house, table, FELT_HIT_PENDING);
-    wait_until(house, practice, house->now_us + paces * pace_us(house), false);
+    wait_until(house, practice, practice->turn_us + paces * pace_us(house), false);
     break;
   default: plan_turn(house, practice, table); break;
   }
@@ -303,21 +367,17 @@ int64_t practice_next_us(const struct house *house) {
 
 /* ---- acting */
 
-static void leave(struct house *house, int n, int seat) {
-  struct felt_floor_command command = house_own(house, FELT_FLOOR_LEAVE);
-  command.table = n;
-  command.seat = seat;
-  house_do(house, &command);
-}
-
 /* Who wants to go, and who has not moved for a quarter of an hour. */
 static void let_go(struct house *house, int n, const struct felt_floor_table *table) {
-  struct practice *practice = &house->practice[n];
+  const struct practice *practice = &house->practice[n];
   for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
-    bool person = is_person(table->seat[seat - 1].patron);
-    bool idle = person && house->now_us - practice->touched_us[seat] >= IDLE_SECONDS * SECOND_US;
-    bool leaving = practice->leaving >> seat & 1;
-    if (table->seat[seat - 1].patron[0] && (idle || leaving)) leave(house, n, seat);
+    const struct felt_floor_seat *there = &table->seat[seat - 1];
+    bool idle =
+        is_person(there->patron) && house->now_us - practice->touched_us[seat] >= IDLE_SECONDS * SECOND_US;
+    if (there->patron[0] && (idle || there->leaving))
+      leave(house, n, seat);
+    else
+      change_chips(house, table, seat);
   }
 }
 
@@ -334,7 +394,6 @@ static void open_round(struct house *house, int n, const struct felt_floor_table
   if (hits_wait(house, table)) pay_hits(house, table->link.text);
   let_go(house, n, table);
   join_again(house, n, table);
-  practice->ready = 0;
   practice->bet_us = 0;
   struct felt_floor_command command = round_command(house, n, FELT_DO_OPEN);
   uint8_t secret[FELT_FLOOR_SEED];
@@ -453,141 +512,4 @@ void practice_act(struct house *house) {
     practice->due_us = practice_deals(house, n) ? house->now_us + SECOND_US : NEVER;
     if (practice->due_us != NEVER) act_at(house, n, felt_floor_find_table(house->floor, n));
   }
-}
-
-/* ---- what people ask of a practice table */
-
-static void refuse(struct order *order, const char *what) {
-  order->refused = true;
-  (void)felt_fail(&order->error, FELT_E_RULE, "table", NULL, "%s", what);
-}
-
-/* A change that is no event of the floor, but one that is seen. */
-static void mark(struct house *house, int table, const char *did, int seat) {
-  struct changed *changed = &house->changed[table];
-  if (!changed->did) changed->did = json_array();
-  changed->seq = house->seq;
-  json_array_append_new(changed->did, json_pack("{ss si}", "did", did, "seat", seat));
-}
-
-static const struct felt_floor_table *practice_table(struct house *house, struct order *order) {
-  const struct felt_floor_table *table = felt_floor_find_table(house->floor, order->table);
-  if (!practice_deals(house, order->table)) {
-    order->refused = true;
-    (void)felt_fail(&order->error, FELT_E_INPUT, "table", NULL, "there is no such practice table");
-    return NULL;
-  }
-  return table;
-}
-
-static bool own_seat(const struct felt_floor_table *table, struct order *order) {
-  if (order->seat >= 1 && order->seat <= FELT_SEATS_MAX &&
-      strcmp(table->seat[order->seat - 1].patron, order->person.name) == 0)
-    return true;
-  order->refused = true;
-  (void)felt_fail(&order->error, FELT_E_RULE, "seat", NULL, "it is not yours");
-  return false;
-}
-
-void practice_touch(struct house *house, int n, const char *patron) {
-  const struct felt_floor_table *table = felt_floor_find_table(house->floor, n);
-  if (!table || n > PRACTICE_TABLES_MAX) return;
-  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
-    if (strcmp(table->seat[seat - 1].patron, patron) == 0)
-      house->practice[n].touched_us[seat] = house->now_us;
-}
-
-static void buy_in(struct house *house, struct order *order, const struct felt_floor_table *table,
-                   const char *patron, int64_t cents) {
-  struct felt_floor_command *command = house_command(house, order, &house_dealer, FELT_FLOOR_BUY_IN);
-  (void)snprintf(command->patron, sizeof command->patron, "%s", patron);
-  memcpy(command->currency, table->book->currency, sizeof command->currency);
-  command->cents = cents;
-}
-
-/* Who sits down for the first time is given play chips, once a currency: the id is the same for ever. */
-void plan_sit(struct house *house, struct order *order) {
-  const struct felt_floor_table *table = practice_table(house, order);
-  if (!table) return;
-  if (felt_floor_balance(house->floor, order->person.name, table->book->currency).cents == 0) {
-    buy_in(house, order, table, order->person.name, GIFT_CENTS);
-    (void)snprintf(order->command[0].id, sizeof order->command[0].id, "gift:%s:%s", order->person.name,
-                   table->book->currency);
-  }
-  struct felt_floor_person person = person_on_floor(&order->person);
-  struct felt_floor_command *command = house_command(house, order, &person, FELT_FLOOR_SIT);
-  (void)snprintf(command->patron, sizeof command->patron, "%s", order->person.name);
-  (void)snprintf(command->id, sizeof command->id, "%s:%s", order->person.name, order->id);
-}
-
-void plan_leave(struct house *house, struct order *order) {
-  const struct felt_floor_table *table = practice_table(house, order);
-  if (!table || !own_seat(table, order)) return;
-  struct felt_floor_person person = person_on_floor(&order->person);
-  int phase = table->table.round.now.phase;
-  bool in = felt_round_has_seat(&table->table.round, order->seat);
-  bool betting = phase == FELT_PHASE_BETTING, between = phase == FELT_PHASE_IDLE || phase == FELT_PHASE_OVER;
-  if (in && !betting && !between) {
-    /* Dealt in: the clock acts from now on, and the seat is free after the round (MA 6(e)). */
-    house->practice[order->table].leaving |= 1U << order->seat;
-    order->later = true;
-    mark(house, order->table, "leaving", order->seat);
-    return;
-  }
-  if (in && betting) house_command(house, order, &person, FELT_FLOOR_ROUND)->round.kind = FELT_DO_CLEAR;
-  struct felt_floor_command *command = house_command(house, order, &person, FELT_FLOOR_LEAVE);
-  (void)snprintf(command->id, sizeof command->id, "%s:%s", order->person.name, order->id);
-  if (order->command_count == 2)
-    (void)snprintf(order->command[0].id, sizeof order->command[0].id, "%s:%s.2", order->person.name,
-                   order->id);
-}
-
-void plan_ready(struct house *house, struct order *order) {
-  const struct felt_floor_table *table = practice_table(house, order);
-  if (!table || !own_seat(table, order)) return;
-  if (table->table.round.now.phase != FELT_PHASE_BETTING) {
-    refuse(order, "bets are not open");
-    return;
-  }
-  house->practice[order->table].ready |= 1U << order->seat;
-  practice_touch(house, order->table, order->person.name);
-  mark(house, order->table, "ready", order->seat);
-}
-
-void plan_buy(struct house *house, struct order *order) {
-  const struct felt_floor_table *table = practice_table(house, order);
-  if (!table) return;
-  if (order->cents < 1 || order->cents > BUY_MAX_CENTS) {
-    refuse(order, "buy between 0.01 and 100,000.00");
-    return;
-  }
-  buy_in(house, order, table, order->person.name, order->cents);
-  mark(house, order->table, "buy-in", 0);
-}
-
-void plan_bot(struct house *house, struct order *order) {
-  const struct felt_floor_table *table = practice_table(house, order);
-  if (!table) return;
-  if (order->seat < 1 || order->seat > table->book->positions) {
-    refuse(order, "there is no such seat");
-    return;
-  }
-  const char *patron = table->seat[order->seat - 1].patron;
-  char bot[24];
-  if (!order->kind) {
-    if (!is_bot(patron))
-      refuse(order, "no bot sits there");
-    else if (felt_round_has_seat(&table->table.round, order->seat) &&
-             table->table.round.now.phase != FELT_PHASE_OVER) {
-      house->practice[order->table].leaving |= 1U << order->seat;
-      order->later = true;
-    } else {
-      (void)house_command(house, order, &house_dealer, FELT_FLOOR_LEAVE);
-    }
-    return;
-  }
-  (void)snprintf(bot, sizeof bot, "%.10s.%d.%d", order->kind, order->table, order->seat);
-  buy_in(house, order, table, bot, 1000 * table->book->main.ante.min_cents);
-  struct felt_floor_command *command = house_command(house, order, &house_dealer, FELT_FLOOR_SIT);
-  (void)snprintf(command->patron, sizeof command->patron, "%s", bot);
 }

@@ -1,5 +1,6 @@
 #include "view.h"
 
+#include "play.h"
 #include "serve.h"
 
 #include "felt/wire.h"
@@ -55,9 +56,9 @@ const char *view_bot(const char *patron) {
   return NULL;
 }
 
-static void put_name(json_t *object, const char *patron) {
-  const char *bot = view_bot(patron);
-  json_object_set_new(object, "name", patron[0] ? json_string(patron) : json_null());
+static void put_name(json_t *object, const struct view_practice *practice, const char *patron) {
+  const char *bot = view_bot(patron), *name = play_name(practice->names, patron);
+  json_object_set_new(object, "name", name[0] ? json_string(name) : json_null());
   json_object_set_new(object, "bot", bot ? json_string(bot) : json_null());
 }
 
@@ -109,11 +110,11 @@ static json_t *seats_json(const struct scene *scene, const json_t *results) {
     if (!hand && !patron[0]) continue;
     json_t *object = json_object();
     put_int(object, "seat", seat);
-    put_name(object, patron);
+    put_name(object, scene->practice, patron);
     put_bool(object, "you", scene->yours >> seat & 1);
     put_bool(object, "in_round", hand != NULL);
-    put_bool(object, "ready", round->phase == FELT_PHASE_BETTING && scene->practice->ready >> seat & 1);
-    put_bool(object, "leaving", scene->practice->leaving >> seat & 1);
+    put_bool(object, "ready", round->phase == FELT_PHASE_BETTING && scene->table->seat[seat - 1].ready);
+    put_bool(object, "leaving", scene->table->seat[seat - 1].leaving);
     put_bool(object, "lit", scene->view.lit >> seat & 1);
     if (hand) put_hand(object, hand, &round->board);
     json_t *result = NULL;
@@ -347,7 +348,7 @@ json_t *view_listed(const struct felt_floor *floor, const struct felt_floor_tabl
     for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
       if (!view->patron[seat - 1][0]) continue;
       json_t *one = json_pack("{si}", "seat", seat);
-      put_name(one, view->patron[seat - 1]);
+      put_name(one, practice, view->patron[seat - 1]);
       json_array_append_new(seats, one);
     }
     object = json_pack("{si ss ss ss sb sb ss sI si so ss so}", "table", table->number, "book",

@@ -10,9 +10,9 @@
 /* What the automatic dealer of a practice table adds. */
 struct view_practice {
   bool practice;
-  uint32_t ready, leaving; /* bit s: seat s */
-  int64_t deadline_ms;     /* wall clock; 0: none */
-  json_t *last;            /* the round before; borrows; may be NULL */
+  int64_t deadline_ms; /* wall clock; 0: none */
+  json_t *last;        /* the round before; borrows; may be NULL */
+  const struct play_names *names;
 };
 
 /* "perfect", "simple", "timid"; NULL: not a bot's name. */

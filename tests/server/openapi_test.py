@@ -225,6 +225,7 @@ def played():
     if SLOW == 1:
         send(player.client, "GET", "/api/hands", query="?values=1")
     send(player.client, "POST", "/api/tables/{table}/commands", {"id": "play-again-1", "do": "check", "seat": 1}, table=1)
+    send(player.client, "POST", "/api/tables/{table}/commands", {"id": "play-nowhere", "do": "sit", "seat": 1}, table=77)
 
 
 def streamed():
