@@ -115,6 +115,11 @@ static const char *why_not_with_money(const struct house *house, const struct fe
     if (play_is(command->patron)) return "whoever has play chips sits at practice tables, and nowhere else";
     return practice_deals(house, command->table) ? "players sit down at a practice table by themselves"
                                                  : NULL;
+  case FELT_FLOOR_LINK:
+    return command->link.act == FELT_LINK_JOIN && practice_feeds(house, command->link_name) &&
+                   !practice_deals(house, command->table)
+               ? "practice tables are on the link: its meters are play chips"
+               : NULL;
   default: return NULL;
   }
 }
@@ -122,9 +127,10 @@ static const char *why_not_with_money(const struct house *house, const struct fe
 /* A repeated command is answered as before, whatever an older server let pass. */
 static void keep_money_apart(struct house *house, struct batch_item *item) {
   const char *why = why_not_with_money(house, &item->command);
-  bool of_patron = item->command.act != FELT_FLOOR_FILL && item->command.act != FELT_FLOOR_CREDIT;
-  if (why && !was_done(house, &item->command))
-    batch_refuse(item, MHD_HTTP_CONFLICT, of_patron ? "patron" : "table", NULL, "%s", why);
+  const char *where = item->command.act == FELT_FLOOR_LINK ? "link"
+                      : item->command.patron[0]            ? "patron"
+                                                           : "table";
+  if (why && !was_done(house, &item->command)) batch_refuse(item, MHD_HTTP_CONFLICT, where, NULL, "%s", why);
 }
 
 /* The one command, complete: by whom, with whom, when. */

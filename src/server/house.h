@@ -172,6 +172,8 @@ void practice_gift(const struct felt_floor_table *table, struct felt_floor_comma
 
 /* Whether the automatic dealer deals there: at an open practice table that is not live. */
 bool practice_deals(const struct house *house, int table);
+/* Whether play chips make the meters of a link grow: a practice table is on it. */
+bool practice_feeds(const struct house *house, const char *link);
 
 /* ---- api_floor.c */
 void proposals_free(struct house *house);

@@ -92,7 +92,22 @@ static void open_link(struct house *house, const struct felt_book *book) {
   house_do(house, &command);
 }
 
+/* Tables of a link that are practice tables, or those that are not. */
+static int tables_on(const struct house *house, const char *name, bool practice) {
+  const struct felt_link *link = felt_floor_find_link(house->floor, name);
+  int count = 0;
+  for (int i = 0; link && i < link->table_count; i++)
+    count += link->table[i].joined && practice_deals(house, link->table[i].number) == practice;
+  return count;
+}
+
+bool practice_feeds(const struct house *house, const char *link) {
+  return tables_on(house, link, true) > 0;
+}
+
+/* Not a link that is won with money, though it has the book's name: without one there is no progressive. */
 static void join_link(struct house *house, int table, const struct felt_book *book) {
+  if (tables_on(house, book->name.text, false) > 0) return;
   struct felt_floor_command command = house_own(house, FELT_FLOOR_LINK);
   (void)snprintf(command.link_name, sizeof command.link_name, "%.23s", book->name.text);
   command.link.act = FELT_LINK_JOIN;

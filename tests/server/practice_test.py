@@ -5,7 +5,7 @@ from felt_client import *
 tap = Tap()
 data = scratch()
 server = Server("--pace", "0", data=data)
-staff = Staff(server, "dealer", "supervisor", "accounting", "auditor")
+staff = Staff(server, "dealer", "supervisor", "shift-manager", "accounting", "auditor")
 FELT, AID = os.path.join(BUILD, "felt"), os.path.join(BUILD, "tests", "floor_aid")
 LONG = "bartholomew_the_younger"  # as long as a name may be
 TABLE = 2
@@ -303,6 +303,44 @@ tap.case("who was ready is not when somebody else sits there", not_inherited)
 # ---- tables that are not there
 DEEDS = {"sit": {"seat": 1}, "leave": {"seat": 1}, "ready": {"seat": 1}, "bet": {"seat": 1, "ante": 500}, "clear": {"seat": 1}, "check": {"seat": 1}, "fold": {"seat": 1},
          "play": {"seat": 1, "multiple": 4}, "seed": {"seat": 1, "seed": "00" * 32}, "buy": {"cents": 100}, "bot": {"seat": 1, "kind": "simple"}}
+
+# ---- links
+
+
+def links_apart():
+    """Play chips make no meter grow that is won with money."""
+    staff.do("supervisor", "open-table", table=301, book="chickasaw", live=True)
+    for fields in ({"table": 301}, {"table": 400, "game": "let-it-ride", "book": "chickasaw"}):
+        refuses(409, "play chips", staff.ask("supervisor", "link-join", link="chickasaw", **fields))
+    staff.do_two("shift-manager", "supervisor", "link-open", link="main", book="chickasaw", reason="new-link")
+    staff.do("supervisor", "link-join", link="main", table=301)
+
+
+def taken_names():
+    """A house has a link of the name that a practice table would look for."""
+    folder = scratch()
+    other = Server("--pace", "0", "--practice", "1", data=folder)
+    house = Staff(other, "supervisor", "shift-manager")
+    house.do_two("shift-manager", "supervisor", "link-open", link="chickasaw", book="chickasaw", reason="new-link")
+    house.do("supervisor", "open-table", table=300, book="chickasaw", live=True)
+    house.do("supervisor", "link-join", link="chickasaw", table=300)
+    equal(0, other.stop())
+    other.command[other.command.index("--practice") + 1] = "2"
+    other.start()
+    player = Player(other)
+    player.sit(TABLE, 1)
+    equal(None, player.view()["progressive"])
+    dealt(player)
+    player.play_out()
+    row = next(row for row in player.client.get("/api/tables").json()["tables"] if row["table"] == TABLE)
+    equal("", row["link"])
+    house.again()
+    equal([300], [row["table"] for row in house["supervisor"].get("/api/links/chickasaw").json()["tables"]])
+    equal(0, other.stop())
+
+
+tap.case("a table with money does not join a practice table's link", links_apart)
+tap.case("a practice table does not join a link of tables with money", taken_names)
 tap.case("what is done at a table that is not there is not found", lambda: [
     refuses(404, "no such table", ann.ask(do, table=77, **fields)) for do, fields in DEEDS.items()])
 tap.case("what is left is sound", lambda: (equal(0, server.stop()), subprocess.run([FELT, "audit", os.path.join(data, "floor.db")], check=True, capture_output=True)))
