@@ -28,7 +28,7 @@ static struct {
   struct remembered *files;
   bool power;
   int operations, syncs, fail_at, delay_us;
-  bool for_ever;
+  bool for_ever, all;
 } disk = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static void *allocate(size_t size) {
@@ -193,11 +193,16 @@ void fault_begin(bool power) {
   fault_end();
   disk.power = power;
   disk.operations = disk.syncs = disk.fail_at = disk.delay_us = 0;
+  disk.all = false;
 }
 
 void fault_fail_at(int n, bool for_ever) {
   disk.fail_at = n;
   disk.for_ever = for_ever;
+}
+
+void fault_count_all(void) {
+  disk.all = true;
 }
 
 void fault_delay_sync(int microseconds) {
@@ -219,6 +224,14 @@ static bool count_operation(void) {
   return disk.operations == disk.fail_at || disk.for_ever;
 }
 
+/* The same for a call that changes nothing. */
+static bool count_call(void) {
+  pthread_mutex_lock(&disk.lock);
+  bool fails = disk.all && count_operation();
+  pthread_mutex_unlock(&disk.lock);
+  return fails;
+}
+
 /* ---- files */
 
 struct fault_file {
@@ -238,6 +251,7 @@ static int fault_close(sqlite3_file *file) {
 }
 
 static int fault_read(sqlite3_file *file, void *to, int amount, sqlite3_int64 offset) {
+  if (count_call()) return SQLITE_IOERR_READ;
   return REAL(file)->pMethods->xRead(REAL(file), to, amount, offset);
 }
 
@@ -271,10 +285,12 @@ static int fault_sync(sqlite3_file *file, int flags) {
 }
 
 static int fault_file_size(sqlite3_file *file, sqlite3_int64 *size) {
+  if (count_call()) return SQLITE_IOERR_FSTAT;
   return REAL(file)->pMethods->xFileSize(REAL(file), size);
 }
 
 static int fault_lock(sqlite3_file *file, int level) {
+  if (count_call()) return SQLITE_IOERR_LOCK;
   return REAL(file)->pMethods->xLock(REAL(file), level);
 }
 
@@ -283,6 +299,7 @@ static int fault_unlock(sqlite3_file *file, int level) {
 }
 
 static int fault_check_reserved_lock(sqlite3_file *file, int *reserved) {
+  if (count_call()) return SQLITE_IOERR_CHECKRESERVEDLOCK;
   return REAL(file)->pMethods->xCheckReservedLock(REAL(file), reserved);
 }
 
@@ -299,10 +316,12 @@ static int fault_device_characteristics(sqlite3_file *file) {
 }
 
 static int fault_shm_map(sqlite3_file *file, int region, int size, int extend, void volatile **at) {
+  if (count_call()) return SQLITE_IOERR_SHMMAP;
   return REAL(file)->pMethods->xShmMap(REAL(file), region, size, extend, at);
 }
 
 static int fault_shm_lock(sqlite3_file *file, int offset, int count, int flags) {
+  if (flags & SQLITE_SHM_LOCK && count_call()) return SQLITE_IOERR_SHMLOCK;
   return REAL(file)->pMethods->xShmLock(REAL(file), offset, count, flags);
 }
 
@@ -344,6 +363,7 @@ static int fault_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, in
   opened->base.pMethods = NULL;
   opened->remembered = NULL;
   opened->real->pMethods = NULL;
+  if (count_call()) return SQLITE_CANTOPEN;
   int code = system_vfs->xOpen(system_vfs, name, opened->real, flags, out_flags);
   if (opened->real->pMethods) opened->base.pMethods = &methods;
   pthread_mutex_lock(&disk.lock);
@@ -369,6 +389,7 @@ static int fault_delete(sqlite3_vfs *vfs, const char *name, int sync) {
 
 static int fault_access(sqlite3_vfs *vfs, const char *name, int flags, int *result) {
   (void)vfs;
+  if (count_call()) return SQLITE_IOERR_ACCESS;
   return system_vfs->xAccess(system_vfs, name, flags, result);
 }
 

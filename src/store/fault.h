@@ -25,6 +25,10 @@ void fault_register(void);
 /* Counts from 0 again, forgets failures and delays; with `power` remembers what power cuts need. */
 void fault_begin(bool power);
 
+/* From here to the next fault_begin() whatever else can fail is an operation, too: reads, opening a file,
+ * asking for it or its size, locks, shared memory. */
+void fault_count_all(void);
+
 /* Operation n from fault_begin() on (1: the first) fails, and every later one if for_ever. 0: none does. */
 void fault_fail_at(int n, bool for_ever);
 

@@ -16,6 +16,7 @@ struct log {
       sum[2]; /* sum: of everything before, as the checksums go on from each other */
   bool big_endian_sums;
   bool sound_so_far; /* no frame was broken */
+  int code;          /* of SQLite: what could not be read is no end and no damage */
 };
 
 static uint32_t big_endian(const uint8_t *at) {
@@ -34,11 +35,16 @@ static void add_to_sum(const struct log *log, const uint8_t *bytes, size_t lengt
   }
 }
 
-/* The next bytes; false: the log ends before them. */
+/* False: the file ends before them, or log->code says why they cannot be read. */
+static bool read_at(struct log *log, sqlite3_file *file, uint8_t *bytes, uint32_t length, sqlite3_int64 at) {
+  int code = file->pMethods->xRead(file, bytes, (int)length, at);
+  if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ && log->code == SQLITE_OK) log->code = code;
+  return code == SQLITE_OK;
+}
+
+/* The next bytes of the log. */
 static bool read_on(struct log *log, uint8_t *bytes, uint32_t length) {
-  if (log->size - log->at < length ||
-      log->file->pMethods->xRead(log->file, bytes, (int)length, log->at) != SQLITE_OK)
-    return false;
+  if (log->size - log->at < length || !read_at(log, log->file, bytes, length, log->at)) return false;
   log->at += length;
   return true;
 }
@@ -103,7 +109,7 @@ static enum felt_status check_frames(struct log *log, uint8_t bytes[FRAME_HEADER
 
 static bool read_page_size(struct log *log) {
   uint8_t header[18];
-  if (log->database->pMethods->xRead(log->database, header, sizeof header, 0) != SQLITE_OK) return false;
+  if (!read_at(log, log->database, header, sizeof header, 0)) return false;
   log->page_bytes = (uint32_t)header[16] << 8 | header[17];
   if (log->page_bytes == 1) log->page_bytes = PAGE_MAX;
   return log->page_bytes >= 512;
@@ -132,11 +138,10 @@ static int64_t count_frames(struct log *log, bool big_endian_sums, uint8_t bytes
   return last;
 }
 
-static uint32_t page_of_frame(const struct log *log, int64_t number) {
+static uint32_t page_of_frame(struct log *log, int64_t number) {
   uint8_t header[4];
   sqlite3_int64 at = HEADER + (number - 1) * (FRAME_HEADER + (sqlite3_int64)log->page_bytes);
-  if (log->file->pMethods->xRead(log->file, header, sizeof header, at) != SQLITE_OK) return 0;
-  return big_endian(header);
+  return read_at(log, log->file, header, sizeof header, at) ? big_endian(header) : 0;
 }
 
 /* The database has the page as this frame or a later one left it: then a later one is looked at, too. */
@@ -146,8 +151,7 @@ static bool is_copied(struct log *log, int64_t number, int64_t last, uint8_t byt
   if (!read_on(log, bytes, FRAME_HEADER + log->page_bytes)) return false;
   uint32_t page = big_endian(bytes);
   if (page > 0 &&
-      log->database->pMethods->xRead(log->database, there, (int)log->page_bytes,
-                                     (page - 1) * (sqlite3_int64)log->page_bytes) == SQLITE_OK &&
+      read_at(log, log->database, there, log->page_bytes, (page - 1) * (sqlite3_int64)log->page_bytes) &&
       memcmp(there, bytes + FRAME_HEADER, log->page_bytes) == 0)
     return true;
   for (int64_t later = number + 1; later <= last; later++)
@@ -169,9 +173,15 @@ static bool adds_nothing(struct log *log, uint8_t bytes[FRAME_HEADER + PAGE_MAX]
 }
 
 /* A writer may have begun the log anew meanwhile, and what was read be of both. */
-static bool begun_anew(const struct log *log) {
+static bool begun_anew(struct log *log) {
   struct log again = {.file = log->file, .size = log->size};
-  return !read_header(&again) || memcmp(log->salt, again.salt, sizeof log->salt) != 0;
+  bool same = read_header(&again) && memcmp(log->salt, again.salt, sizeof log->salt) == 0;
+  if (log->code == SQLITE_OK) log->code = again.code;
+  return !same;
+}
+
+static enum felt_status cannot_look(int code, struct felt_error *error) {
+  return store_sqlite_fail(NULL, code, "cannot look at the write-ahead log", error);
 }
 
 static enum felt_status check(struct log *log, struct felt_error *error) {
@@ -183,11 +193,16 @@ static enum felt_status check(struct log *log, struct felt_error *error) {
   else if (log->size > HEADER && !adds_nothing(log, bytes, bytes + FRAME_HEADER + PAGE_MAX))
     status = felt_fail(error, FELT_E_DIFFERS, "database", NULL, "the head of the write-ahead log is damaged");
   free(bytes);
-  return status;
+  return log->code == SQLITE_OK ? status : cannot_look(log->code, error);
 }
 
-static bool open_file(sqlite3_vfs *vfs, const char *name, int flags, sqlite3_file *file) {
-  return vfs->xOpen(vfs, name, file, flags | SQLITE_OPEN_READONLY, NULL) == SQLITE_OK;
+/* *there is false where there is no such file: another process may take the log away at any moment. */
+static int open_file(sqlite3_vfs *vfs, const char *name, int flags, sqlite3_file *file, bool *there) {
+  int found = 0;
+  int opened = vfs->xOpen(vfs, name, file, flags | SQLITE_OPEN_READONLY, NULL);
+  int asked = opened ? vfs->xAccess(vfs, name, SQLITE_ACCESS_EXISTS, &found) : SQLITE_OK;
+  *there = opened == SQLITE_OK || found;
+  return asked || *there ? opened : SQLITE_OK;
 }
 
 static void close_file(sqlite3_file *file) {
@@ -196,19 +211,18 @@ static void close_file(sqlite3_file *file) {
 
 /* Through the VFS, so that on a simulated disk, too, it is the log itself that is looked at. */
 static enum felt_status open_and_check(sqlite3_vfs *vfs, const char *name, struct felt_error *error) {
-  int there = 0;
-  const char *log_name = sqlite3_filename_wal(name);
-  if (vfs->xAccess(vfs, log_name, SQLITE_ACCESS_EXISTS, &there) != SQLITE_OK || !there) return FELT_OK;
+  bool has_log = false, has_database = false;
   char *files = calloc(2, (size_t)vfs->szOsFile);
   if (!files) return store_no_memory(error);
   struct log log = {.file = (sqlite3_file *)(void *)files,
                     .database = (sqlite3_file *)(void *)(files + vfs->szOsFile),
                     .sound_so_far = true};
-  enum felt_status status = FELT_OK;
-  if (open_file(vfs, log_name, SQLITE_OPEN_WAL, log.file) &&
-      open_file(vfs, name, SQLITE_OPEN_MAIN_DB, log.database) &&
-      log.file->pMethods->xFileSize(log.file, &log.size) == SQLITE_OK)
-    status = check(&log, error);
+  int code = open_file(vfs, sqlite3_filename_wal(name), SQLITE_OPEN_WAL, log.file, &has_log);
+  if (code == SQLITE_OK && has_log)
+    code = open_file(vfs, name, SQLITE_OPEN_MAIN_DB, log.database, &has_database);
+  if (code == SQLITE_OK && has_log && has_database) code = log.file->pMethods->xFileSize(log.file, &log.size);
+  enum felt_status status = code == SQLITE_OK ? FELT_OK : cannot_look(code, error);
+  if (code == SQLITE_OK && has_log && has_database) status = check(&log, error);
   close_file(log.file);
   close_file(log.database);
   free(files);
