@@ -139,6 +139,9 @@ bool felt_store_is_own(const char *text) FELT_PURE FELT_NONNULL(1);
 /* The last seq that is committed; 0 for an empty store. */
 int64_t felt_store_last(const struct felt_store *store) FELT_NONNULL(1);
 
+/* The same with the open group, whose last event that is so far. */
+int64_t felt_store_pending(const struct felt_store *store) FELT_NONNULL(1);
+
 /* Reads on from event `from` (1: the first): all streams in the order of seq when `stream` is NULL, else that
  * stream in the order of number. Sees the open group. No group may be rolled back while a cursor is open. */
 enum felt_status felt_store_read(struct felt_store *store, const char *stream, int64_t from,

@@ -31,14 +31,9 @@ enum felt_storm_kind {
 /* "crash", "sync", ... */
 const char *felt_storm_kind_name(enum felt_storm_kind kind);
 
-enum felt_storm_outcome {
-  FELT_STORM_LOST,
-  FELT_STORM_TORN,
-  FELT_STORM_KEPT,
-  FELT_STORM_FAILS, /* no power cut: that one operation fails */
-  FELT_STORM_OUTCOMES
-};
-/* "lost", "torn", "kept", "fails" */
+/* What becomes of what was not synced when the power goes. */
+enum felt_storm_outcome { FELT_STORM_LOST, FELT_STORM_TORN, FELT_STORM_KEPT, FELT_STORM_OUTCOMES };
+/* "lost", "torn", "kept" */
 const char *felt_storm_outcome_name(enum felt_storm_outcome outcome);
 
 struct felt_storm_options {
@@ -46,8 +41,11 @@ struct felt_storm_options {
   uint32_t without; /* bit k: enum felt_storm_kind k does not happen */
   uint32_t tables;  /* bit t - 1: table t is played; 0: all */
   int64_t until;    /* ends after so many commands reached the floor; 0: when its time has come */
-  int64_t crash_at; /* the disk operation of the day (1: the first) at which the power goes; 0: by chance */
-  int crash_how;    /* enum felt_storm_outcome: what becomes of what was not synced then */
+  int64_t crash_at; /* the disk operation (1: the first) at which the power goes; 0: by chance */
+  int crash_how;    /* enum felt_storm_outcome */
+  int64_t fail_at;  /* the call of the disk, a read or any other, that fails: from the first on, or from that
+                     * power cut on; 0: none */
+
   void (*inside)(bool enters); /* called around everything that the floor's process does, where memory may run
                                 * out: it may fail with FELT_E_NOMEM; may be NULL */
   void (*say)(void *context, const char *line); /* every step in words; may be NULL */
@@ -65,7 +63,9 @@ struct felt_storm_report {
   int64_t hits_while_pending, hits_together, voids_after_later; /* together: in one commit, on one link */
   int64_t delayed, reordered; /* messages that took a second or more; commands that others overtook */
   int64_t hits, paid, voided, dropped, duplicated;
-  int64_t day_operations; /* of `operations`, those after the morning: what crash_at counts */
+  int64_t calls;          /* of the floor's process to its disk, its operations and all else that can fail */
+  int64_t recovery_calls; /* of those, what the last recovery but the end's took */
+  int64_t failed_calls;   /* that fail_at asked for */
 };
 
 void felt_storm_run(const struct felt_storm_options *options, struct felt_storm_report *report)

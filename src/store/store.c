@@ -138,6 +138,10 @@ int64_t felt_store_last(const struct felt_store *store) {
   return store->committed.seq;
 }
 
+int64_t felt_store_pending(const struct felt_store *store) {
+  return store->pending.seq;
+}
+
 int felt_store_schema_found(const struct felt_store *store) {
   return store->backend->schema_found;
 }

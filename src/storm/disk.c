@@ -37,9 +37,9 @@ struct file {
 };
 
 static struct {
-  bool registered, full, down;
+  bool registered, full, down, watched;
   struct felt_rng rng;
-  int64_t operations, syncs, crash_at, fail_at, fail_sync_at;
+  int64_t operations, syncs, calls, failed_calls, failures, crash_at, fail_at, fail_sync_at;
   struct file files[FILES];
 } disk;
 
@@ -194,7 +194,7 @@ void disk_fill(bool full) {
 }
 
 void disk_fail_after(int64_t n) {
-  disk.fail_at = n > 0 ? disk.operations + n : 0;
+  disk.fail_at = n > 0 ? disk.calls + n : 0;
 }
 
 int64_t disk_operations(void) {
@@ -205,9 +205,20 @@ int64_t disk_syncs(void) {
   return disk.syncs;
 }
 
-int64_t disk_until_crash(void) {
-  if (disk.down) return 0;
-  return disk.crash_at ? disk.crash_at - disk.operations - 1 : INT64_MAX;
+int64_t disk_calls(void) {
+  return disk.calls;
+}
+
+int64_t disk_failed_calls(void) {
+  return disk.failed_calls;
+}
+
+int64_t disk_failures(void) {
+  return disk.failures;
+}
+
+void disk_watch(bool watched) {
+  disk.watched = watched;
 }
 
 bool disk_is_down(void) {
@@ -219,12 +230,25 @@ void disk_start(void) {
   disk.crash_at = disk.fail_at = disk.fail_sync_at = 0;
 }
 
+static int fail(int code) {
+  disk.failures++;
+  return code;
+}
+
+/* Counts one more call of the process that is watched: is it the one that fails? */
+static bool call_fails(void) {
+  if (!disk.watched || ++disk.calls != disk.fail_at) return false;
+  disk.failed_calls++;
+  return true;
+}
+
 /* Counts one more operation; false: it is not done. */
 static bool count(void) {
   if (disk.down) return false;
+  bool fails = call_fails();
   disk.operations++;
   if (disk.operations == disk.crash_at) disk.down = true;
-  return !disk.down && disk.operations != disk.fail_at;
+  return !disk.down && !fails;
 }
 
 /* ---- an open file */
@@ -269,6 +293,7 @@ static int close_file(sqlite3_file *at) {
 }
 
 static int read_file(sqlite3_file *at, void *to, int amount, sqlite3_int64 offset) {
+  if (call_fails()) return fail(SQLITE_IOERR_READ);
   const struct bytes *cache = &file_of(at)->cache;
   int64_t there = (int64_t)cache->length - offset;
   if (there > amount) there = amount;
@@ -289,16 +314,16 @@ static int write_file(sqlite3_file *at, const void *from, int amount, sqlite3_in
       put(&file->cache, offset, from, part);
       add_pending(file, offset, from, part);
     }
-    return SQLITE_IOERR_WRITE;
+    return fail(SQLITE_IOERR_WRITE);
   }
-  if (disk.full && (size_t)(offset + amount) > file->cache.length) return SQLITE_FULL;
+  if (disk.full && (size_t)(offset + amount) > file->cache.length) return fail(SQLITE_FULL);
   put(&file->cache, offset, from, amount);
   add_pending(file, offset, from, amount);
   return SQLITE_OK;
 }
 
 static int truncate_file(sqlite3_file *at, sqlite3_int64 size) {
-  if (!count()) return SQLITE_IOERR_TRUNCATE;
+  if (!count()) return fail(SQLITE_IOERR_TRUNCATE);
   cut(&file_of(at)->cache, size);
   add_pending(file_of(at), size, NULL, -1);
   return SQLITE_OK;
@@ -307,16 +332,17 @@ static int truncate_file(sqlite3_file *at, sqlite3_int64 size) {
 static int sync_file(sqlite3_file *at, int flags) {
   (void)flags;
   bool done = count();
-  if (disk.down) return SQLITE_IOERR_FSYNC;
+  if (disk.down) return fail(SQLITE_IOERR_FSYNC);
   if (++disk.syncs == disk.fail_sync_at || !done) {
     settle(file_of(at), DISK_SCATTERED);
-    return SQLITE_IOERR_FSYNC;
+    return fail(SQLITE_IOERR_FSYNC);
   }
   settle(file_of(at), DISK_KEPT);
   return SQLITE_OK;
 }
 
 static int file_size(sqlite3_file *at, sqlite3_int64 *size) {
+  if (call_fails()) return fail(SQLITE_IOERR_FSTAT);
   *size = (sqlite3_int64)file_of(at)->cache.length;
   return SQLITE_OK;
 }
@@ -325,6 +351,7 @@ static int lock_file(sqlite3_file *at, int level) {
   struct handle *handle = handle_of(at);
   struct file *file = handle->file;
   if (handle->lock >= level) return SQLITE_OK;
+  if (call_fails()) return fail(SQLITE_IOERR_LOCK);
   bool mine = handle->lock >= SQLITE_LOCK_RESERVED;
   if (!mine && file->exclusive) return SQLITE_BUSY;
   if (level >= SQLITE_LOCK_RESERVED && !mine && file->reserved) return SQLITE_BUSY;
@@ -340,6 +367,7 @@ static int lock_file(sqlite3_file *at, int level) {
 }
 
 static int check_reserved(sqlite3_file *at, int *reserved) {
+  if (call_fails()) return fail(SQLITE_IOERR_CHECKRESERVEDLOCK);
   *reserved = file_of(at)->reserved;
   return SQLITE_OK;
 }
@@ -367,6 +395,7 @@ static int characteristics(sqlite3_file *at) {
 static int map(sqlite3_file *at, int region, int size, int extend, void volatile **to) {
   struct shared_memory *memory = &file_of(at)->memory;
   felt_assert(region < SHM_REGIONS);
+  if (call_fails()) return fail(SQLITE_IOERR_SHMMAP);
   if (!memory->region[region] && extend) {
     memory->region[region] = allocate(NULL, 0, (size_t)size);
     memset(memory->region[region], 0, (size_t)size);
@@ -378,6 +407,7 @@ static int map(sqlite3_file *at, int region, int size, int extend, void volatile
 static int lock_shared_memory(sqlite3_file *at, int offset, int slots, int flags) {
   struct handle *handle = handle_of(at);
   struct shared_memory *memory = &handle->file->memory;
+  if (flags & SQLITE_SHM_LOCK && call_fails()) return fail(SQLITE_IOERR_SHMLOCK);
   for (int i = offset; i < offset + slots && flags & SQLITE_SHM_LOCK; i++) {
     bool others = memory->shared[i] > (handle->shm_shared >> i & 1);
     bool taken = memory->exclusive[i] && !(handle->shm_exclusive >> i & 1);
@@ -445,7 +475,7 @@ static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *at, int f
   }
   struct file *file = find(name);
   if (!file && !(flags & SQLITE_OPEN_CREATE)) return SQLITE_CANTOPEN;
-  if (!file && disk.down) return SQLITE_CANTOPEN;
+  if ((!file && disk.down) || call_fails()) return fail(SQLITE_CANTOPEN);
   if (!file) file = make(name);
   handle->base.pMethods = &methods;
   handle->file = file;
@@ -459,7 +489,7 @@ static int delete_file(sqlite3_vfs *vfs, const char *name, int sync) {
   (void)vfs;
   (void)sync;
   struct file *file = find(name);
-  if (!count()) return SQLITE_IOERR_DELETE;
+  if (!count()) return fail(SQLITE_IOERR_DELETE);
   if (!file) return SQLITE_IOERR_DELETE_NOENT;
   felt_assert(file->open == 0);
   clear(file);
@@ -468,6 +498,7 @@ static int delete_file(sqlite3_vfs *vfs, const char *name, int sync) {
 
 static int access_file(sqlite3_vfs *vfs, const char *name, int flags, int *result) {
   (void)vfs;
+  if (call_fails()) return fail(SQLITE_IOERR_ACCESS);
   const struct file *file = find(name);
   *result = file && (flags != SQLITE_ACCESS_EXISTS || file->cache.length > 0);
   return SQLITE_OK;
@@ -525,8 +556,9 @@ void disk_format(uint64_t seed) {
     clear(&disk.files[i]);
   }
   disk.registered = true;
-  disk.full = disk.down = false;
-  disk.operations = disk.syncs = disk.crash_at = disk.fail_at = disk.fail_sync_at = 0;
+  disk.full = disk.down = disk.watched = false;
+  disk.operations = disk.syncs = disk.calls = disk.failed_calls = disk.failures = 0;
+  disk.crash_at = disk.fail_at = disk.fail_sync_at = 0;
   disk.rng = felt_rng_from_seed(seed);
   /* SQLite's own numbers (the salts of a log) come from the seed as well. */
   int salt = (int)(seed % INT32_MAX);

@@ -7,7 +7,8 @@
  * are durable at once.
  *
  * There is one such disk in a process, and one thread. Its operations are writes, truncations, syncs and
- * deletions, counted over all files. */
+ * deletions, counted over all files. Its calls are these and everything else that can fail: reads, opening a
+ * file, asking for it or for its size, locks, shared memory; they count while somebody is watched. */
 #ifndef FELT_STORM_DISK_H
 #define FELT_STORM_DISK_H
 
@@ -24,7 +25,7 @@ void disk_forget(void); /* gives the memory back */
  * 0: never. A write that is cut off may be in the page cache in part. */
 void disk_crash_after(int64_t n);
 
-/* The n-th operation from now on fails, that one alone; 0: none does. */
+/* The n-th call from now on fails, that one alone; 0: none does. */
 void disk_fail_after(int64_t n);
 
 /* The n-th sync from now on fails; 0: never. */
@@ -35,8 +36,14 @@ void disk_fill(bool full);
 
 int64_t disk_operations(void); /* in all */
 int64_t disk_syncs(void);
-int64_t disk_until_crash(void); /* operations that will still be done; INT64_MAX: no crash is due */
-bool disk_is_down(void);        /* the crash has come */
+int64_t disk_calls(void);
+int64_t disk_failed_calls(void); /* so many did because disk_fail_after() said so, */
+int64_t disk_failures(void);     /* so many for any reason */
+bool disk_is_down(void);         /* the crash has come */
+
+/* Calls count from here on, or do not: those of the process that the storm is about do, those of who holds
+ * it against the model do not. */
+void disk_watch(bool watched);
 
 enum disk_cut { DISK_LOST, DISK_KEPT, DISK_TORN, DISK_SCATTERED, DISK_CUTS };
 /* "lost", "kept", "torn", "scattered" */

@@ -108,13 +108,10 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
 
 /* ---- life */
 
-static void inside(const struct world *world, bool enters) {
-  if (world->options->inside && !world->healed) world->options->inside(enters); /* the morning goes well */
-}
-
-/* A group takes some ten operations, a large one fifty. */
-static bool disk_may_fail(void) {
-  return disk_until_crash() < 64;
+static void inside(struct world *world, bool enters) {
+  if (enters) world->failures_before = disk_failures();
+  disk_watch(enters);
+  if (world->options->inside) world->options->inside(enters);
 }
 
 static void close_all(struct world *world) {
@@ -127,15 +124,9 @@ static void close_all(struct world *world) {
   world->commit_due = false;
 }
 
-void server_stop(struct world *world) {
-  close_all(world);
-}
-
 static enum disk_cut cut_of(struct world *world) {
-  static const enum disk_cut cuts[] = {[FELT_STORM_LOST] = DISK_LOST,
-                                       [FELT_STORM_TORN] = DISK_TORN,
-                                       [FELT_STORM_KEPT] = DISK_KEPT,
-                                       [FELT_STORM_FAILS] = DISK_KEPT};
+  static const enum disk_cut cuts[] = {
+      [FELT_STORM_LOST] = DISK_LOST, [FELT_STORM_TORN] = DISK_TORN, [FELT_STORM_KEPT] = DISK_KEPT};
   if (world->options->crash_at > 0) return cuts[world->options->crash_how];
   return (enum disk_cut)felt_rng_below(&world->trouble, DISK_CUTS);
 }
@@ -155,15 +146,27 @@ static void died(struct world *world, const char *of) {
     }
   }
   disk_start();
+  if (crashed && world->options->crash_at > 0) disk_fail_after(world->options->fail_at);
   net_schedule(world, 100 + felt_rng_below(&world->trouble, 3000), DUE_RESTART, 0, false);
 }
 
-/* Trouble may be armed that explains a failure. */
+void server_stop(struct world *world) {
+  close_all(world);
+  if (disk_is_down()) died(world, "it was closing");
+}
+
+/* The disk has failed in this very call, or memory may: nothing else excuses a floor that fails. */
 static bool explained(const struct world *world, const struct felt_error *error) {
-  if (disk_is_down() || (world->options->inside && error->status == FELT_E_NOMEM)) return true;
-  if (world->options->crash_at > 0 && world->options->crash_how == FELT_STORM_FAILS)
-    return error->status == FELT_E_IO;
-  return (happens(world, FELT_STORM_SYNC) || happens(world, FELT_STORM_FULL)) && error->status == FELT_E_IO;
+  if (error->status == FELT_E_NOMEM) return world->options->inside != NULL;
+  return error->status == FELT_E_IO && disk_failures() > world->failures_before;
+}
+
+/* What the dying process holds beside its disk: the state with the open group, which it may have committed.
+ * Where memory ran out in the middle of a decision, that is half a state, and says nothing. */
+static void note_last_words(struct world *world, bool commits, const struct felt_error *error) {
+  world->commits = commits;
+  world->has_digest = commits || error->status != FELT_E_NOMEM;
+  if (world->has_digest) felt_floor_digest(world->floor, world->digest);
 }
 
 /* ---- recovery */
@@ -174,24 +177,60 @@ static bool in_flight(const struct world *world, int number) {
   return false;
 }
 
-/* Events that nobody was told of: of the group that was cut off, whole or not at all, and of nothing else. */
+/* Events that nobody was told of: of the group that was cut off, and of nothing else. */
 static void take_up(struct world *world, const struct felt_store_record *record) {
   if (felt_store_is_own(record->text)) return;
   int number = record->command && record->command[0] == 'c' ? (int)strtol(record->command + 1, NULL, 10) : -1;
-  if (number < 0 || number >= world->sent_count || !in_flight(world, number)) {
+  if (number < 0 || number >= world->sent_count || !in_flight(world, number) || !world->commits) {
     model_fail(&world->model, "event %lld was invented: %s", (long long)record->seq, record->text);
     return;
   }
+  world->taken_up++;
   if (record->answer) accepted(world, number, record->seq);
 }
 
-static void check_whole(struct world *world) {
+static enum felt_status put_book(struct felt_floor *floor, int number, struct felt_error *error) {
+  const struct felt_book_text *text = felt_book_builtin(number);
+  uint8_t hash[FELT_BOOK_HASH];
+  return felt_floor_keep_book(floor, text->text, text->length, 1, hash, error);
+}
+
+static bool is_as_noted(const struct world *world, const struct felt_floor *floor) {
   uint8_t digest[FELT_STORE_HASH];
+  felt_floor_digest(floor, digest);
+  return memcmp(digest, world->digest, sizeof digest) == 0;
+}
+
+/* The floor is what it was before the group if the same commands make of it what they were about to make: all
+ * of them, or, where it died of one, perhaps without that one. */
+static bool becomes_as_noted(struct world *world) {
+  struct felt_floor *again;
+  struct felt_error error;
+  bool same = false;
+  if (felt_floor_open(world->store, NULL, &again, &error)) return false;
+  for (int i = 0; world->books_kept >> i; i++)
+    if (world->books_kept >> i & 1 && put_book(again, i, &error)) break;
+  for (int i = 0; i < world->flight_count && !felt_floor_is_dead(again); i++) {
+    if (i == world->flight_count - 1 && !world->commits) same = is_as_noted(world, again);
+    (void)!felt_floor_submit(again, world->sent[world->flight[i]].command, 0, &error);
+  }
+  same = same || is_as_noted(world, again);
+  felt_floor_close(again); /* the group goes with it */
+  return same;
+}
+
+/* The group that was under way is there whole, or nothing of it is. */
+static void check_whole(struct world *world) {
+  int64_t last = felt_store_last(world->store);
+  bool there = world->taken_up > 0;
+  if (there && last < world->group_last)
+    model_fail(&world->model, "a group ends with event %lld, and with event %lld when it was committed",
+               (long long)last, (long long)world->group_last);
   if (!world->has_digest) return;
-  felt_floor_digest(world->floor, digest);
-  if (memcmp(digest, world->digest, sizeof digest) != 0 &&
-      memcmp(digest, world->digest_before, sizeof digest) != 0)
-    model_fail(&world->model, "the floor came back as neither what it was nor what it was about to be");
+  if (there && !is_as_noted(world, world->floor))
+    model_fail(&world->model, "the floor came back as another than it was about to be");
+  if (!there && world->flight_count > 0 && !becomes_as_noted(world))
+    model_fail(&world->model, "the floor came back as another than it was");
 }
 
 static enum felt_status read_on(struct world *world, struct felt_error *error) {
@@ -211,6 +250,7 @@ static enum felt_status recover(struct world *world, struct felt_error *error) {
   if (!status) status = felt_floor_open(world->store, &listener, &world->floor, error);
   inside(world, false);
   if (status) return status;
+  world->taken_up = 0;
   if (felt_store_last(world->store) < world->last_seq)
     model_fail(&world->model, "acknowledged is lost: event %lld is the last, %lld was acknowledged",
                (long long)felt_store_last(world->store), (long long)world->last_seq);
@@ -236,7 +276,10 @@ static void try_standby(struct world *world) {
   struct felt_error error;
   disk_copy(WORLD_STANDBY, "/storm/trial.db");
   disk_delete("/storm/trial.db-wal"); /* of an earlier trial */
-  if (felt_store_open("/storm/trial.db", &store_options, &world->store, &error)) {
+  inside(world, true);
+  enum felt_status status = felt_store_open("/storm/trial.db", &store_options, &world->store, &error);
+  inside(world, false);
+  if (status) {
     if (!explained(world, &error))
       model_fail(&world->model, "the backup cannot be opened: %s: %s", error.where, error.what);
     return;
@@ -278,11 +321,13 @@ void server_backup(struct world *world) {
   }
   disk_delete("/storm/part.db");
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  int64_t failures = disk_failures();
   bool opened = sqlite3_open_v2(WORLD_DATABASE, &from, flags, DISK_VFS) == SQLITE_OK &&
                 sqlite3_open_v2("/storm/part.db", &to, flags, DISK_VFS) == SQLITE_OK;
   bool done = opened && !copy_database(from, to);
   sqlite3_close(from);
   sqlite3_close(to);
+  if (!done && disk_failures() == failures) model_fail(&world->model, "a backup failed without a reason");
   if (!done) return;
   disk_copy("/storm/part.db", WORLD_STANDBY);
   world->has_backup = true;
@@ -291,6 +336,7 @@ void server_backup(struct world *world) {
 
 void server_start(struct world *world) {
   struct felt_error error = {0};
+  int64_t calls = disk_calls();
   if (world->floor) return;
   if (world->has_backup && happens(world, FELT_STORM_STANDBY) && chance(&world->trouble, 2))
     try_standby(world);
@@ -302,26 +348,28 @@ void server_start(struct world *world) {
     died(world, error.what);
     return;
   }
-  world->report->recoveries++;
+  world->report->recoveries += !world->ends;
+  if (!world->ends) world->report->recovery_calls = disk_calls() - calls;
   world_say(world, "the floor is up at event %lld", (long long)felt_store_last(world->store));
   check_whole(world);
   world->last_seq = world->seen_seq = felt_store_last(world->store);
   world->flight_count = 0;
-  world->has_digest = false;
   model_compare(&world->model, world->floor, world->store, true);
 }
 
 /* ---- work */
 
-/* Where the group may be cut off, it is noted what the floor is before it: often what it was after the last
- * one. */
-static void begin_group(struct world *world) {
-  world->has_digest_before = disk_may_fail();
-  if (world->has_digest_before && world->has_digest)
-    memcpy(world->digest_before, world->digest, sizeof world->digest);
-  else if (world->has_digest_before)
-    felt_floor_digest(world->floor, world->digest_before);
-  world->has_digest = false;
+void server_keep_book(struct world *world, int number) {
+  struct felt_error error = {0};
+  world->books_kept |= 1U << number;
+  if (!world->floor) return;
+  inside(world, true);
+  enum felt_status status = put_book(world->floor, number, &error);
+  inside(world, false);
+  if (!status) return;
+  if (!explained(world, &error)) model_fail(&world->model, "a book cannot be kept: %s", error.what);
+  world->commits = world->has_digest = false;
+  died(world, error.what);
 }
 
 void server_receive(struct world *world, int number) {
@@ -337,7 +385,6 @@ void server_receive(struct world *world, int number) {
   world->report->reordered += !world->sent[number].arrived && number < world->newest_arrived;
   world->sent[number].arrived = true;
   if (number > world->newest_arrived) world->newest_arrived = number;
-  if (world->flight_count == 0) begin_group(world);
   world->flight[world->flight_count++] = number;
   inside(world, true);
   enum felt_status status =
@@ -346,11 +393,12 @@ void server_receive(struct world *world, int number) {
   inside(world, false);
   if (status) {
     if (!explained(world, &error)) model_fail(&world->model, "the floor died: %s", error.what);
+    note_last_words(world, false, &error);
     died(world, error.what);
     return;
   }
   /* Where every operation is cut off in turn, larger groups keep their number down. */
-  uint32_t wait_ms = world->options->crash_at > 0 ? 700 : 40;
+  uint32_t wait_ms = world_is_scripted(world) ? 700 : 40;
   if (!world->commit_due) net_schedule(world, felt_rng_below(&world->trouble, wait_ms), DUE_COMMIT, 0, false);
   world->commit_due = true;
   if (world->flight_count == (int)FELT_COUNT(world->flight)) server_commit(world);
@@ -390,17 +438,15 @@ void server_commit(struct world *world) {
   world->commit_due = false;
   if (!world->floor || world->flight_count == 0) return;
   look(world); /* nothing of the open group may be seen */
-  if (world->has_digest_before) {
-    felt_floor_digest(world->floor, world->digest);
-    world->has_digest = true;
-  }
   int hits[MODEL_LINKS];
   for (int i = 0; i < MODEL_LINKS; i++) hits[i] = world->model.link[i].hit_count;
+  world->group_last = felt_store_pending(world->store);
   inside(world, true);
   enum felt_status status = felt_floor_commit(world->floor, &error);
   inside(world, false);
   if (status) {
     if (!explained(world, &error)) model_fail(&world->model, "a commit failed: %s", error.what);
+    note_last_words(world, true, &error);
     died(world, error.what);
     return;
   }
@@ -419,6 +465,15 @@ static void jump_clock(struct world *world) {
   world->jump_ms += (int64_t)felt_rng_below(&world->trouble, 7200000) - 3600000;
   world->report->clock_jumps++;
   world_say(world, "clocks jump to %+lld ms", (long long)world->jump_ms);
+}
+
+/* Beside the writer; should it fail, the next one goes on. */
+static void checkpoint(struct world *world) {
+  struct felt_error error;
+  inside(world, true);
+  enum felt_status status = felt_store_checkpoint(world->store, &error);
+  inside(world, false);
+  if (status && !explained(world, &error)) model_fail(&world->model, "a checkpoint failed: %s", error.what);
 }
 
 void server_trouble(struct world *world) {
@@ -443,8 +498,7 @@ void server_trouble(struct world *world) {
     if (happens(world, FELT_STORM_CLOCK)) jump_clock(world);
     break;
   default:
-    /* A checkpoint beside the writer; should it fail, the next one goes on. */
-    if (world->store) (void)!felt_store_checkpoint(world->store, NULL);
+    if (world->store) checkpoint(world);
     break;
   }
 }

@@ -7,10 +7,13 @@
 static void print_help(void) {
   printf("felt-sim: the whole floor under faults, from a seed (docs/simulator.md)\n"
          "\n"
-         "  felt-sim SEED [--without KINDS] [--tables NUMBERS] [--until N] [--crash N:HOW] [--trace]\n"
+         "  felt-sim SEED [--without KINDS] [--tables NUMBERS] [--until N] [--crash N:HOW] [--fail N] "
+         "[--trace]\n"
          "                                one storm; --trace prints it step by step\n"
          "  felt-sim --seeds FIRST COUNT  so many seeds, one after the other\n"
-         "  felt-sim --script             one history of some 200 events, cut off at every disk operation\n"
+         "  felt-sim --script             one history of some 200 events: the power cut at every disk "
+         "operation,\n"
+         "                                every call of the disk failed\n"
          "  felt-sim --replay FILE...     every line of these files is a storm as above; # begins a comment\n"
          "  felt-sim --help               this\n"
          "\n"
@@ -20,11 +23,13 @@ static void print_help(void) {
   printf("\n"
          "  NUMBERS  the tables that are played, of: 1,2,3,4,5,6,7,8\n"
          "  --until  ends when N commands have reached the floor\n"
-         "  --crash  the power goes at the N-th disk operation of the day, and what was not synced is, HOW:");
+         "  --crash  the power goes at the N-th disk operation, and what was not synced is, HOW:");
   for (int how = 0; how < FELT_STORM_OUTCOMES; how++)
     printf("%s%s", how ? "," : " ", felt_storm_outcome_name((enum felt_storm_outcome)how));
   printf(
       "\n"
+      "  --fail   the N-th call of the disk fails, a read or any other, counted from that power cut on if "
+      "there is one\n"
       "\n"
       "Exit status: 0 all clean; 1 one failed: it is made smaller and the command that repeats it printed;\n"
       "2 the command cannot be read.\n");
@@ -126,34 +131,72 @@ static int run_seeds(const char *from, const char *many) {
   return 0;
 }
 
-/* A history that goes well until its n-th disk operation: then the power goes, and what was not synced is
- * lost, torn or kept; or that operation fails. For every n, every outcome. */
-static int run_script(void) {
-  const struct felt_storm_options history = {
-      .seed = 6, .without = ~(1U << FELT_STORM_HITS), .tables = 1U | 1U << 1 | 1U << 3, .until = 150};
+/* ---- the script */
+
+/* A history that goes well but for the fault that it is given. */
+static const struct felt_storm_options history = {
+    .seed = 6, .without = ~(1U << FELT_STORM_HITS), .tables = 1U | 1U << 1 | 1U << 3, .until = 170};
+
+/* It must be clean, and the fault must have come. */
+static int run_with(int64_t crash_at, int how, int64_t fail_at, struct felt_storm_report *report) {
   struct felt_storm_options options = history;
-  struct felt_storm_report report, whole;
+  options.crash_at = crash_at;
+  options.crash_how = how;
+  options.fail_at = fail_at;
+  felt_storm_run(&options, report);
+  if (report->failed) return report_failure(options, *report);
+  if (report->crashes == (crash_at > 0) && report->failed_calls == (fail_at > 0)) return 0;
+  print_repeat(&options, "the fault never came");
+  return 1;
+}
+
+/* The power goes at every operation, and what was not synced is lost, torn or kept. */
+static int cut_everywhere(int64_t operations, int64_t *runs) {
+  struct felt_storm_report report;
+  for (int64_t n = 1; n <= operations; n++)
+    for (int how = 0; how < FELT_STORM_OUTCOMES; how++, ++*runs)
+      if (run_with(n, how, 0, &report)) return 1;
+  return 0;
+}
+
+static int fail_everywhere(int64_t calls, int64_t *runs) {
+  struct felt_storm_report report;
+  for (int64_t n = 1; n <= calls; n++, ++*runs)
+    if (run_with(0, 0, n, &report)) return 1;
+  return 0;
+}
+
+/* Every call of a recovery fails, after a power cut at every 110th operation. */
+static int fail_in_recovery(int64_t operations, int64_t *calls) {
+  enum { APART = 110 };
+  struct felt_storm_report report;
+  for (int64_t at = APART; at <= operations; at += APART) {
+    int how = (int)(at / APART % FELT_STORM_OUTCOMES);
+    if (run_with(at, how, 0, &report)) return 1;
+    int64_t end = report.recovery_calls;
+    for (int64_t n = 1; n <= end; n++, ++*calls)
+      if (run_with(at, how, n, &report)) return 1;
+  }
+  return 0;
+}
+
+static int run_script(void) {
+  struct felt_storm_options options = history;
+  struct felt_storm_report whole;
   double began = now_ms(CLOCK_MONOTONIC);
+  int64_t cuts = 0, failures = 0, in_recovery = 0;
   options.crash_at = INT64_MAX / 2; /* never comes: the whole history, audited */
   felt_storm_run(&options, &whole);
   if (whole.failed) return report_failure(options, whole);
-  int64_t runs = 0;
-  for (int64_t n = 1; n <= whole.day_operations; n++)
-    for (int how = 0; how < FELT_STORM_OUTCOMES; how++, runs++) {
-      options = history;
-      options.crash_at = n;
-      options.crash_how = how;
-      felt_storm_run(&options, &report);
-      if (!report.failed) continue;
-      printf("FAILED: operation %lld, %s\n", (long long)n,
-             felt_storm_outcome_name((enum felt_storm_outcome)how));
-      return report_failure(options, report);
-    }
-  printf("%lld events of %lld commands, %lld hits, cut off at each of %lld disk operations, %d outcomes: "
-         "%lld runs clean, in %.1f s\n",
-         (long long)whole.events, (long long)whole.commands, (long long)whole.hits,
-         (long long)whole.day_operations, FELT_STORM_OUTCOMES, (long long)runs,
-         (now_ms(CLOCK_MONOTONIC) - began) / 1e3);
+  if (cut_everywhere(whole.operations, &cuts) || fail_everywhere(whole.calls, &failures) ||
+      fail_in_recovery(whole.operations, &in_recovery))
+    return 1;
+  printf(
+      "%lld events of %lld commands, %lld hits: the power cut at each of %lld disk operations, %d outcomes; "
+      "each of %lld calls of the disk failed, and %lld of recoveries: %lld runs clean, in %.1f s\n",
+      (long long)whole.events, (long long)whole.commands, (long long)whole.hits, (long long)whole.operations,
+      FELT_STORM_OUTCOMES, (long long)failures, (long long)in_recovery,
+      (long long)(cuts + failures + in_recovery), (now_ms(CLOCK_MONOTONIC) - began) / 1e3);
   return 0;
 }
 

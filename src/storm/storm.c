@@ -7,7 +7,7 @@ static const char *const kinds[FELT_STORM_KINDS] = {
     "crash", "sync", "full", "network", "clock", "people", "sensors", "hits", "standby", "cards", "changes"};
 
 const char *felt_storm_outcome_name(enum felt_storm_outcome outcome) {
-  static const char *const names[] = {"lost", "torn", "kept", "fails"};
+  static const char *const names[] = {"lost", "torn", "kept"};
   return names[outcome];
 }
 
@@ -86,13 +86,8 @@ static struct felt_floor_command *command_of(struct world *world, uint8_t act) {
 
 /* The first time; after that its hash is known. */
 static void keep_book(struct world *world, int number, uint8_t hash[FELT_BOOK_HASH]) {
-  const struct felt_book_text *text = felt_book_builtin(number);
-  struct felt_error error;
   memcpy(hash, server_builtin(number)->hash, FELT_BOOK_HASH);
-  if (world->books_kept >> number & 1) return;
-  world->books_kept |= 1U << number;
-  if (felt_floor_keep_book(world->floor, text->text, text->length, 1, hash, &error))
-    model_fail(&world->model, "a book cannot be kept: %s", error.what);
+  if (!(world->books_kept >> number & 1)) server_keep_book(world, number);
 }
 
 static void open_link(struct world *world, int number, const char *name, struct choice choice) {
@@ -172,6 +167,23 @@ static void open_table(struct world *world, int number) {
   (void)add_client(world, CLIENT_DEALER, number, 0, id);
 }
 
+/* It may take as many attempts as there are faults. */
+static void come_up(struct world *world) {
+  for (int attempts = 0; !world->floor && attempts < 3; attempts++) server_start(world);
+  if (!world->floor) model_fail(&world->model, "the floor is not up again");
+}
+
+/* The floor has died in the morning: what is not there is done again. */
+static void begin_again(struct world *world) {
+  int count = world->sent_count;
+  come_up(world);
+  for (int i = 0; server_builtin(i); i++)
+    if (world->books_kept >> i & 1) server_keep_book(world, i);
+  for (int i = 0; i < count; i++)
+    if (!world->sent[i].applied) server_receive(world, i);
+  server_commit(world);
+}
+
 static void set_up(struct world *world) {
   struct model *model = &world->model;
   model->fault = &world->fault;
@@ -180,8 +192,9 @@ static void set_up(struct world *world) {
     for (int seat = 0; seat < FELT_SEATS_MAX; seat++) model->table[i].patron[seat] = -1;
   }
   disk_format(world->options->seed);
-  server_start(world);
-  if (!world->floor) return;
+  disk_crash_after(world->options->crash_at);
+  if (world->options->crash_at == 0) disk_fail_after(world->options->fail_at);
+  come_up(world);
   world->report->recoveries = 0;
   open_link(world, 0, "river", choice_of(world, 1));
   open_link(world, 1, "bay", choice_of(world, 4));
@@ -197,6 +210,7 @@ static void set_up(struct world *world) {
   (void)add_client(world, CLIENT_CASHIER, 40, 0, "carl");
   (void)add_client(world, CLIENT_MANAGER, 41, 0, "sue");
   server_commit(world);
+  if (!world->floor) begin_again(world);
   for (int i = 0; i < world->sent_count; i++)
     if (!world->sent[i].applied)
       model_fail(model, "%s was refused on a quiet morning", world->sent[i].command->id);
@@ -266,11 +280,24 @@ static void heal(struct world *world) {
   world->healed = true;
   world_say(world, "everything is healed");
   disk_fill(false);
-  if (!disk_is_down()) disk_start();
+  if (!world_is_scripted(world) && !disk_is_down()) disk_start();
   for (int i = 0; i < MODEL_TABLES; i++) world->rounds_at_heal[i] = world->model.table[i].rounds;
   go_on_until(world, world->now_ms + HEALED_MS);
   char missing[96];
   if (!is_over(world) && !is_settled(world, missing)) model_fail(&world->model, "%s", missing);
+}
+
+/* Whatever is under way is finished, the floor closes, opens again and is audited. */
+static void end(struct world *world) {
+  world->healed = world->ends = true;
+  disk_fill(false);
+  if (!world_is_scripted(world) && !disk_is_down()) disk_start();
+  come_up(world);
+  if (world->floor) server_commit(world);
+  come_up(world);
+  server_stop(world);
+  come_up(world);
+  if (!world->fault.found) server_audit(world);
 }
 
 static void count_up(struct world *world) {
@@ -287,6 +314,8 @@ static void count_up(struct world *world) {
   report->hits_while_pending = world->model.hits_while_pending;
   report->voids_after_later = world->model.voids_after_later;
   report->operations = disk_operations();
+  report->calls = disk_calls();
+  report->failed_calls = disk_failed_calls();
   report->failed = world->fault.found;
   memcpy(report->what, world->fault.what, sizeof report->what);
 }
@@ -302,19 +331,12 @@ void felt_storm_run(const struct felt_storm_options *options, struct felt_storm_
   world->trouble = felt_rng_from_seed(options->seed ^ UINT64_C(0x74726f75));
   set_up(world);
   world->healed = false;
-  int64_t morning = disk_operations();
-  if (options->crash_at > 0)
-    (options->crash_how == FELT_STORM_FAILS ? disk_fail_after : disk_crash_after)(options->crash_at);
   net_schedule(world, 1500, DUE_FAULT, 0, false);
   net_schedule(world, 5000, DUE_BACKUP, 0, false);
   go_on_until(world, STORM_MS);
   if (!is_over(world)) heal(world);
-  if (!is_over(world) && !world->floor) model_fail(&world->model, "the floor is not up again");
-  if (!world->fault.found && world->floor && world->flight_count > 0) server_commit(world);
-  if (!world->fault.found && world->floor && (options->until == 0 || options->crash_at > 0))
-    server_audit(world);
+  if (!world->fault.found) end(world);
   count_up(world);
-  report->day_operations = report->operations - morning;
   if (report->failed) world_say(world, "FAILED: %s", report->what);
   server_stop(world);
   for (int i = 0; i < world->sent_count; i++) free(world->sent[i].command);
@@ -386,6 +408,7 @@ void felt_storm_options_print(const struct felt_storm_options *options, struct f
   if (options->crash_at > 0)
     felt_text_printf(text, " --crash %lld:%s", (long long)options->crash_at,
                      felt_storm_outcome_name((enum felt_storm_outcome)options->crash_how));
+  if (options->fail_at > 0) felt_text_printf(text, " --fail %lld", (long long)options->fail_at);
 }
 
 /* The words of a list, up to a space, each given to `take`. */
@@ -429,7 +452,7 @@ static bool parse_crash(const char **at, struct felt_storm_options *options) {
 enum felt_status felt_storm_options_parse(const char *line, struct felt_storm_options *options,
                                           struct felt_error *error) {
   struct felt_storm_options read = {0};
-  uint64_t until = 0;
+  uint64_t until = 0, fail = 0;
   const char *at = line;
   bool sound = parse_number(&at, &read.seed);
   while (sound && *at == ' ') {
@@ -446,15 +469,20 @@ enum felt_status felt_storm_options_parse(const char *line, struct felt_storm_op
     } else if (strncmp(at, "--crash ", 8) == 0) {
       at += 8;
       sound = parse_crash(&at, &read);
+    } else if (strncmp(at, "--fail ", 7) == 0) {
+      at += 7;
+      sound = parse_number(&at, &fail);
     } else {
       sound = false;
     }
   }
-  if (!sound || *at || until > INT64_MAX)
+  if (!sound || *at || until > INT64_MAX || fail > INT64_MAX)
     return felt_fail(error, FELT_E_INPUT, "storm", NULL,
-                     "not SEED [--without KINDS] [--tables NUMBERS] [--until N] [--crash N:HOW]: \"%.80s\"",
+                     "not SEED [--without KINDS] [--tables NUMBERS] [--until N] [--crash N:HOW] [--fail N]: "
+                     "\"%.80s\"",
                      line);
   read.until = (int64_t)until;
+  read.fail_at = (int64_t)fail;
   *options = read;
   return FELT_OK;
 }

@@ -45,7 +45,7 @@ static void everything_that_can_happen_happens(void **state) {
 static void options_are_words_and_back(void **state) {
   (void)state;
   static const char *const lines[] = {"7", "12 --without crash,network --tables 1,8 --until 93",
-                                      "0 --until 5 --crash 17:torn"};
+                                      "0 --until 5 --crash 17:torn", "0 --crash 17:kept --fail 3"};
   for (size_t i = 0; i < FELT_COUNT(lines); i++) {
     struct felt_storm_options options;
     char words[256];
@@ -62,7 +62,8 @@ static void options_are_words_and_back(void **state) {
                                       "7 --tables 9",
                                       "7 --until",
                                       "7 --crash 0:lost",
-                                      "7 --crash 3:gone"};
+                                      "7 --crash 3:gone",
+                                      "7 --fail"};
   for (size_t i = 0; i < FELT_COUNT(wrong); i++) {
     struct felt_storm_options options;
     assert_int_equal(felt_storm_options_parse(wrong[i], &options, NULL), FELT_E_INPUT);

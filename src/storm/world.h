@@ -75,7 +75,7 @@ struct world {
   struct felt_storm_report *report;
   struct model_fault fault;
   struct model model;
-  bool healed;
+  bool healed, ends;
   int64_t now_ms, jump_ms;
   struct felt_rng network, trouble; /* one stream each, so that leaving one out does not change the others */
   int64_t next_order;
@@ -96,8 +96,12 @@ struct world {
   int newest_arrived;  /* of the commands that reached the floor */
   int flight_count;    /* commands of the open group */
   int flight[256];
-  bool has_digest_before, has_digest; /* of the state with the open group, taken where it may be cut off */
-  uint8_t digest[FELT_STORE_HASH], digest_before[FELT_STORE_HASH];
+  int64_t group_last;      /* the last event of the group that was committed last, or was to be */
+  int64_t failures_before; /* of the disk, when the floor was called */
+  bool commits;            /* it died in a commit: the group may be there */
+  bool has_digest;         /* of what it was about to be when it died */
+  uint8_t digest[FELT_STORE_HASH];
+  int taken_up; /* events that a recovery found beyond what was acknowledged */
   bool has_backup;
   struct felt_store_hash anchor_hash; /* noted outside, with its number */
   int64_t anchor_seq;
@@ -111,6 +115,11 @@ static inline bool is_wanted(const struct world *world, enum felt_storm_kind kin
 
 static inline bool happens(const struct world *world, enum felt_storm_kind kind) {
   return !world->healed && is_wanted(world, kind);
+}
+
+/* Its faults come at the place that they are asked for, not by chance. */
+static inline bool world_is_scripted(const struct world *world) {
+  return world->options->crash_at > 0 || world->options->fail_at > 0;
 }
 
 /* True once in n. */
@@ -167,7 +176,8 @@ int storm_link_of(int table);
 void server_start(struct world *world); /* or fails to, and tries again later */
 void server_receive(struct world *world, int command);
 void server_commit(struct world *world);
-void server_stop(struct world *world);
+void server_stop(struct world *world); /* as it should be: it closes */
+void server_keep_book(struct world *world, int number);
 void server_backup(struct world *world);
 void server_audit(struct world *world);
 void server_trouble(struct world *world);
