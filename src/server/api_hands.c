@@ -24,17 +24,20 @@ static void add_hand(void *context, int64_t number, const char *json) {
   json_array_append_new(list->hands, hand);
 }
 
-/* What is worked out once is kept with the hand. */
-static void value_hands(struct request *request, struct list *list) {
+/* What is worked out once is kept with the hand. False: the server stops, and would not end for many seconds.
+ */
+static bool value_hands(struct request *request, struct list *list) {
   size_t i;
   json_t *hand;
   json_array_foreach(list->hands, i, hand) {
     if (json_object_get(hand, "perfect")) continue;
+    if (atomic_load(&request->server->stopping)) return false;
     judge_hand(request->server, hand);
     char *text = json_dumps(hand, JSON_COMPACT | JSON_REAL_PRECISION(17));
     if (text) clerk_set_hand(request->server->house->clerk, list->number[i], text);
     free(text);
   }
+  return true;
 }
 
 static int64_t number_of(const struct request *request, const char *name, int64_t otherwise, int64_t most) {
@@ -55,7 +58,11 @@ void api_hands(struct request *request) {
   int limit = (int)number_of(request, "limit", with_values ? 10 : 50, most);
   clerk_each_hand(request->server->house->clerk, person.name, number_of(request, "before", 0, INT64_MAX),
                   limit, add_hand, &list);
-  if (with_values) value_hands(request, &list);
+  if (with_values && !value_hands(request, &list)) {
+    json_decref(list.hands);
+    reply_no_worker(request);
+    return;
+  }
   size_t count = json_array_size(list.hands);
   bool more = limit > 0 && (int)count == limit;
   reply_json(&request->reply, MHD_HTTP_OK,

@@ -162,6 +162,9 @@ static enum MHD_Result send_reply(struct request *request) {
     cached = cached || strcmp(reply->header[i].name, MHD_HTTP_HEADER_CACHE_CONTROL) == 0;
   }
   if (!cached) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+  /* Who goes on asking would never let the server end. */
+  if (atomic_load(&request->server->stopping))
+    (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
   atomic_fetch_add(&request->server->counts.bytes_out, (long long)reply->length);
   if (reply->status >= 500) atomic_fetch_add(&request->server->counts.failures, 1);
   enum MHD_Result result = MHD_queue_response(request->connection, reply->status, response);
@@ -231,11 +234,17 @@ static bool dispatch(struct request *request, const char *url) {
       return false;
     }
     atomic_fetch_add(&server->counts.refused_full, 1);
-    reply_busy(&request->reply, "all workers are busy");
+    reply_no_worker(request);
     request_done(request);
     return false;
   }
   return true;
+}
+
+/* From here on a stop of the server waits for this answer, for a while. */
+static void owe(struct request *request) {
+  request->owed = true;
+  atomic_fetch_add(&request->server->counts.owed, 1);
 }
 
 static struct request *begin(struct felt_server *server, struct MHD_Connection *connection, const char *url,
@@ -276,6 +285,7 @@ enum MHD_Result handle_request(void *context, struct MHD_Connection *connection,
     return MHD_YES;
   }
   if (request->state == REQUEST_READING) {
+    owe(request);
     guard_busy(connection);
     if (!dispatch(request, url)) return MHD_YES;
   }
@@ -294,6 +304,7 @@ void handle_completed(void *context, struct MHD_Connection *connection, void **k
     log_line("info", "request", "%s %s %u %lld us%s", request->route ? request->route->method : "-",
              request->route ? request->route->path : "-", request->reply.status, (long long)took_us,
              code == MHD_REQUEST_TERMINATED_COMPLETED_OK ? "" : " cut");
+  if (request->owed) atomic_fetch_sub(&server->counts.owed, 1);
   hub_drop(request->reply.stream);
   reply_release(&request->reply);
   free(request->body);

@@ -263,7 +263,7 @@ static struct order *answer_all(struct house *house, struct order *orders, bool 
     bool pooled = order->pooled;
     order_free(order);
     if (pooled && pool_submit(house->server->pool, request)) continue;
-    if (pooled) reply_busy(&request->reply, "all workers are busy");
+    if (pooled) reply_no_worker(request);
     request_done(request);
   }
   return left;

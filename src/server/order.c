@@ -26,7 +26,8 @@ void order_free(struct order *order) {
 bool order_hand_over(struct request *request, struct order *order) {
   if (house_submit(request->server->house, order)) return true;
   order_free(order);
-  reply_busy(&request->reply, "too many commands wait");
+  reply_busy(&request->reply,
+             atomic_load(&request->server->stopping) ? "the server is stopping" : "too many commands wait");
   return false;
 }
 

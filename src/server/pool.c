@@ -7,7 +7,7 @@ enum { THREADS_MAX = 16 };
 struct pool {
   pthread_mutex_t lock;
   pthread_cond_t work_is_there;
-  pool_work *work;
+  pool_work *work, *refuse;
   pthread_t thread[THREADS_MAX];
   int threads;
   int room, first, count, working;
@@ -15,15 +15,21 @@ struct pool {
   void *job[];
 };
 
+/* Under the lock. */
+static void *take(struct pool *pool) {
+  void *job = pool->job[pool->first];
+  pool->first = (pool->first + 1) % pool->room;
+  pool->count--;
+  return job;
+}
+
 static void *run(void *context) {
   struct pool *pool = context;
   pthread_mutex_lock(&pool->lock);
   for (;;) {
     while (pool->count == 0 && !pool->stopping) pthread_cond_wait(&pool->work_is_there, &pool->lock);
-    if (pool->count == 0) break;
-    void *job = pool->job[pool->first];
-    pool->first = (pool->first + 1) % pool->room;
-    pool->count--;
+    if (pool->stopping) break;
+    void *job = take(pool);
     pool->working++;
     pthread_mutex_unlock(&pool->lock);
     pool->work(job);
@@ -34,12 +40,13 @@ static void *run(void *context) {
   return NULL;
 }
 
-struct pool *pool_start(int threads, int waiting, pool_work *work) {
+struct pool *pool_start(int threads, int waiting, pool_work *work, pool_work *refuse) {
   struct pool *pool = calloc(1, sizeof *pool + (size_t)waiting * sizeof pool->job[0]);
   if (!pool) return NULL;
   pthread_mutex_init(&pool->lock, NULL);
   bell_init(&pool->work_is_there);
   pool->work = work;
+  pool->refuse = refuse;
   pool->room = waiting;
   if (threads > THREADS_MAX) threads = THREADS_MAX;
   while (pool->threads < threads && pthread_create(&pool->thread[pool->threads], NULL, run, pool) == 0)
@@ -73,6 +80,12 @@ void pool_finish(struct pool *pool) {
   pthread_mutex_lock(&pool->lock);
   pool->stopping = true;
   pthread_cond_broadcast(&pool->work_is_there);
+  while (pool->count > 0) {
+    void *job = take(pool);
+    pthread_mutex_unlock(&pool->lock);
+    pool->refuse(job);
+    pthread_mutex_lock(&pool->lock);
+  }
   pthread_mutex_unlock(&pool->lock);
   while (pool->threads > 0) pthread_join(pool->thread[--pool->threads], NULL);
 }

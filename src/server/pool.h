@@ -9,8 +9,9 @@ struct pool;
 
 typedef void pool_work(void *job);
 
-/* NULL: no memory or no threads. */
-struct pool *pool_start(int threads, int waiting, pool_work *work);
+/* Every job that is taken is given either to `work` or, when the pool ends before its turn, to `refuse`.
+ * NULL: no memory or no threads. */
+struct pool *pool_start(int threads, int waiting, pool_work *work, pool_work *refuse);
 
 /* Hands a job over; false when the queue is full or the pool is stopping. */
 bool pool_submit(struct pool *pool, void *job);
@@ -18,8 +19,8 @@ bool pool_submit(struct pool *pool, void *job);
 /* Jobs that wait or are worked on. */
 int pool_busy(struct pool *pool);
 
-/* Finishes every job that was taken, then ends the threads; from then on every job is refused. May be called
- * again; `pool` may be NULL. */
+/* Refuses the jobs that wait, finishes those that are worked on, then ends the threads; from then on no job
+ * is taken. May be called again; `pool` may be NULL. */
 void pool_finish(struct pool *pool);
 /* Finishes, if that is not done, and frees. Nobody may submit any more. */
 void pool_stop(struct pool *pool);

@@ -109,3 +109,8 @@ void reply_busy(struct reply *reply, const char *what) {
   reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, NULL, "%s", what);
   reply_header(reply, "Retry-After", "1");
 }
+
+void reply_no_worker(struct request *request) {
+  bool stopping = atomic_load(&request->server->stopping);
+  reply_busy(&request->reply, stopping ? "the server is stopping" : "all workers are busy");
+}

@@ -28,6 +28,7 @@ struct counts {
   atomic_llong streams_opened, stream_events, gaps, commands, commits, logins, lockouts;
   atomic_llong wakes; /* of sleeping streams */
   atomic_int streams;
+  atomic_int owed; /* answers: requests that were read and whose answer has not left yet, streams too */
   /* Where the time of a command goes: until the writer takes it, in the commit of its group, in showing what
    * the group before it changed, and from its reply until the thread of the connections sends it. */
   struct timing queue, commit, show, loop;
@@ -84,6 +85,7 @@ struct request {
   char *body;                               /* terminated */
   size_t length, room;
   bool too_long;
+  bool owed; /* counted as such */
   enum request_state state;
   struct reply reply;
   int64_t started_us, ready_us;
@@ -170,6 +172,8 @@ void reply_refusal(struct reply *reply, unsigned status, const struct felt_error
 void reply_too_often(struct reply *reply, const char *where, const char *what, int wait_seconds);
 /* 503 with Retry-After. */
 void reply_busy(struct reply *reply, const char *what);
+/* The same for who would need the pool: it is full, or the server stops. */
+void reply_no_worker(struct request *request);
 void reply_release(struct reply *reply);
 
 /* ---- time (log.c) */

@@ -15,7 +15,13 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { CACHE_ENTRIES = 256, CACHE_BYTES = 48 << 20, CONNECTION_MEMORY = 10 << 10, FILES_BESIDE = 200 };
+enum {
+  CACHE_ENTRIES = 256,
+  CACHE_BYTES = 48 << 20,
+  CONNECTION_MEMORY = 10 << 10,
+  FILES_BESIDE = 200,
+  DRAIN_US = 5000000
+};
 
 static const char listen_default[] = "127.0.0.1:8321";
 
@@ -153,11 +159,17 @@ static void work(void *job) {
   request_done(request);
 }
 
+static void refuse(void *job) {
+  struct request *request = job;
+  reply_no_worker(request);
+  request_done(request);
+}
+
 static enum felt_status start_parts(struct felt_server *server, struct felt_error *error) {
   const struct felt_server_options *o = &server->options;
   server->bookcase = bookcase_new();
   server->cache = cache_new(CACHE_ENTRIES, CACHE_BYTES);
-  server->pool = pool_start(o->pool_threads, o->pool_waiting, work);
+  server->pool = pool_start(o->pool_threads, o->pool_waiting, work, refuse);
   server->guard = guard_start(o->header_seconds, o->idle_seconds);
   server->hub = hub_start(o->streams, &server->counts);
   if (!server->bookcase || !server->cache || !server->pool || !server->guard || !server->hub)
@@ -202,10 +214,12 @@ const char *felt_server_address(const struct felt_server *server) {
   return server->address;
 }
 
-/* Lets streams and answers leave before the connections are cut; two seconds are enough for who reads. */
+/* Lets answers and the ends of streams leave before the connections are cut: who reads needs no more. Nothing
+ * is written any more, so that what is read from here on is refused, and cut off without harm. */
 static void drain(struct felt_server *server) {
-  for (int i = 0; i < 100 && atomic_load(&server->counts.streams) > 0; i++)
-    (void)nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+  int64_t until_us = clock_us() + DRAIN_US;
+  while (atomic_load(&server->counts.owed) > 0 && clock_us() < until_us)
+    (void)nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
 }
 
 const char *felt_server_setup_link(const struct felt_server *server) {
@@ -219,7 +233,7 @@ void felt_server_stop(struct felt_server *server) {
   int listening = server->daemon ? MHD_quiesce_daemon(server->daemon) : -1;
   if (listening >= 0) (void)shutdown(listening, SHUT_RDWR);
   if (server->hub) hub_end_streams(server->hub);
-  pool_finish(server->pool); /* answers what it has; the connections resume */
+  pool_finish(server->pool); /* answers what it works on, refuses what waits; the connections resume */
   house_finish(server->house);
   if (server->daemon) {
     drain(server);
