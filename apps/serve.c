@@ -40,7 +40,7 @@ static const struct cli_option options[] = {
                      "commands a second of one session, three times as many at once (20)"},
     [NEW_GUESTS] = {"new-guests", "N", "new guests a minute, as many at once (120)"},
     [HEADER_SECONDS] = {"header-seconds", "N", "to send a request's head, and again its body (10)"},
-    [IDLE_SECONDS] = {"idle-seconds", "N", "without a byte, or between requests (60)"},
+    [IDLE_SECONDS] = {"idle-seconds", "N", "without a byte, to read an answer, or between requests (60)"},
     [PRACTICE] = {"practice", "N", "practice tables, one for each book in turn (as many as there are books)"},
     [PACE] = {"pace", "MS", "between the steps of the automatic dealer (600)"},
     [VERBOSE] = {"verbose", NULL, "log every request"},

@@ -7,7 +7,7 @@
 
 enum { SEND_BUFFER = 64 << 10, LOOK_US = 1000000 };
 
-enum at { AT_FIRST_HEAD, AT_BODY, AT_WORK, AT_NEXT_HEAD };
+enum at { AT_FIRST_HEAD, AT_BODY, AT_WORK, AT_ANSWER, AT_NEXT_HEAD };
 
 struct watched {
   struct guard *guard;
@@ -33,10 +33,22 @@ static bool is_overdue(const struct guard *guard, const struct watched *watched,
   switch (watched->at) {
   case AT_FIRST_HEAD:
   case AT_BODY: return took_us > guard->head_us;
+  case AT_ANSWER:
   case AT_NEXT_HEAD: return took_us > guard->idle_us;
   case AT_WORK: break;
   }
   return false;
+}
+
+/* Not closed here: the library owns the socket and ends it when it reads the end. What was not read of an
+ * answer goes with it; the system would go on sending it for as long as somebody reads a byte now and then.
+ */
+static void end(struct watched *watched) {
+  static const struct linger not_at_all = {.l_onoff = 1};
+  if (watched->at == AT_ANSWER)
+    (void)setsockopt(watched->socket, SOL_SOCKET, SO_LINGER, &not_at_all, sizeof not_at_all);
+  (void)shutdown(watched->socket, SHUT_RDWR);
+  watched->at = AT_WORK;
 }
 
 static void *look(void *context) {
@@ -47,9 +59,7 @@ static void *look(void *context) {
     int64_t now_us = clock_us();
     for (struct watched *watched = guard->first; watched; watched = watched->after) {
       if (!is_overdue(guard, watched, now_us)) continue;
-      /* Not closed here: the library owns the socket and ends it when it reads the end. */
-      (void)shutdown(watched->socket, SHUT_RDWR);
-      watched->at = AT_WORK;
+      end(watched);
       guard->overdue++;
     }
   }
@@ -154,6 +164,10 @@ void guard_body(struct MHD_Connection *connection) {
 
 void guard_busy(struct MHD_Connection *connection) {
   move(connection, AT_WORK);
+}
+
+void guard_answer(struct MHD_Connection *connection) {
+  move(connection, AT_ANSWER);
 }
 
 void guard_head(struct MHD_Connection *connection) {

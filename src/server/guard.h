@@ -1,6 +1,6 @@
 /* guard: how long a connection may take. The library knows only how long it has been silent; a client that
- * sends one byte every few seconds would keep its place for ever. A thread of the guard looks once a second
- * and shuts down those whose time is over; the library then ends them as it would any other. */
+ * sends or reads one byte every few seconds would keep its place for ever. A thread of the guard looks once a
+ * second and shuts down those whose time is over; the library then ends them as it would any other. */
 #ifndef FELT_SERVER_GUARD_H
 #define FELT_SERVER_GUARD_H
 
@@ -10,7 +10,7 @@
 struct guard;
 
 /* `head_seconds` for a request's head after the connection was made, and for its body after the head;
- * `idle_seconds` between requests. NULL: no memory or no thread. */
+ * `idle_seconds` until an answer is read, and between requests. NULL: no memory or no thread. */
 struct guard *guard_start(int head_seconds, int idle_seconds);
 /* No connection may be left. */
 void guard_stop(struct guard *guard);
@@ -23,9 +23,11 @@ long long guard_overdue(struct guard *guard);
 void guard_connection(void *guard, struct MHD_Connection *connection, void **kept,
                       enum MHD_ConnectionNotificationCode code);
 
-/* What a connection is at: its body follows; it is being answered; the next head may follow. */
+/* What a connection is at: its body follows; somebody works on its answer, or it is a stream, which ends by
+ * itself when nobody reads it; its answer is sent; the next head may follow. */
 void guard_body(struct MHD_Connection *connection);
 void guard_busy(struct MHD_Connection *connection);
+void guard_answer(struct MHD_Connection *connection);
 void guard_head(struct MHD_Connection *connection);
 
 #endif

@@ -148,6 +148,7 @@ static enum MHD_Result send_stream(struct request *request) {
 static enum MHD_Result send_reply(struct request *request) {
   struct reply *reply = &request->reply;
   if (reply->stream) return send_stream(request);
+  guard_answer(request->connection);
   struct MHD_Response *response = MHD_create_response_from_buffer(
       reply->length, reply->body, reply->owned ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
   if (!response) return MHD_NO;

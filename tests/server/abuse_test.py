@@ -149,6 +149,38 @@ def idle_after():
         assert closed_within(s, 8), "an idle connection stays"
 
 
+def slow_reader():
+    """An ordinary answer, twenty kilobytes of it a second: a hundred hands, more than the system takes off the server's hands."""
+    server = serve()
+    player = Player(server)
+    player.sit(1, 1)
+    for seat in range(2, 7):
+        player.do("bot", seat=seat, kind="simple")
+    for _ in range(100):
+        player.do("buy", cents=10000)
+        player.bet(ante=500)
+        player.do("ready", seat=1)
+        player.play_out(lambda view: "play")
+    whole = len(player.client.get("/api/hands?limit=100").body)
+    with socket.socket() as s:
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16384)
+        s.settimeout(20 * SLOW)
+        s.connect(("127.0.0.1", server.port))
+        s.sendall(b"GET /api/hands?limit=100 HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: felt_session=%s\r\n\r\n" % player.client.cookies["felt_session"].encode())
+        read = -1
+        try:
+            while read < whole:
+                piece = s.recv(2000)
+                if not piece:
+                    break
+                read += len(piece)
+                time.sleep(0.1)
+        except ConnectionResetError:
+            pass
+    assert 250000 < whole and 20000 < read < whole, (read, whole)
+    equal(0, server.stop())
+
+
 def deaf():
     """A client that never reads its stream holds a small buffer, falls behind, and is dropped when it stays silent."""
     player = Player(deaf_ears)
@@ -435,6 +467,7 @@ tap.case("a bot that thinks holds up its own table alone", thinking)
 steady = [Steady(server) for server in (slow, wide, busy)]
 side_by_side(("a head that drips is cut off", slow_head), ("a body that drips is cut off", slow_body),
              ("who connects and says nothing is cut off", silent), ("who asks once and stays silent is cut off", idle_after),
+             ("who reads an answer too slowly is cut off", slow_reader),
              ("who never reads a stream is bounded, then dropped", deaf),
              ("a sign is told at most five times a second", sign_pace),
              ("%d idle connections are held and taken by the deadline" % IDLE, lambda: (one_address(), idle_crowd())),
