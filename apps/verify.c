@@ -1,14 +1,16 @@
 /* felt-verify, executed by `felt verify`: a deal repeated from its record. */
 #include "book_file.h"
 #include "cli.h"
+#include "verify_cards.h"
 
 #include "felt/floor.h"
 
 #include <jansson.h>
 
-enum { JSON };
+enum { BOOK, JSON };
 
 static const struct cli_option options[] = {
+    [BOOK] = {"book", "BOOK", "the round's book, where it is not a built-in one"},
     [JSON] = {"json", NULL, "the verdict as one JSON object"},
     {NULL, NULL, NULL},
 };
@@ -20,6 +22,7 @@ struct record {
   uint8_t commitment[FELT_COMMITMENT], secret[FELT_FLOOR_SEED];
   struct felt_floor_seat seat[FELT_SEATS_MAX];
   felt_card deck[FELT_DECK];
+  const json_t *round; /* with the cards that were shown; NULL: there are none */
 };
 
 static int digit(char c) {
@@ -66,6 +69,7 @@ static bool read_deck(const json_t *deck, struct record *record) {
 /* The record itself, or something that holds it as "fair": a view, a hand of the history. */
 static const char *read_record(const json_t *object, struct record *record) {
   const json_t *fair = json_object_get(object, "fair");
+  if (json_is_object(fair) && verify_has_cards(object)) record->round = object;
   if (json_is_object(fair)) object = fair;
   if (!json_is_object(object)) return "not an object";
   if (!read_hex(json_object_get(object, "commitment"), record->commitment)) return "no commitment in it";
@@ -76,7 +80,25 @@ static const char *read_record(const json_t *object, struct record *record) {
   return NULL;
 }
 
-static int say(const struct cli_command *command, bool json, const struct record *record) {
+/* What becomes of the deck: CLI_DONE where no cards are shown, or where they are the deck's. */
+static int compare_cards(const struct cli_command *command, const char *name, const struct record *record,
+                         const char **cards) {
+  static struct felt_book book;
+  struct felt_error error;
+  *cards = "null";
+  if (!record->round) return CLI_DONE;
+  if (!name) name = verify_book_name(record->round);
+  if (!name) return cli_fail(command, CLI_USAGE, "it does not name its book: --book does");
+  int code = book_open(command, name, &book);
+  if (code) return code;
+  enum felt_status status = verify_cards(&book, record->round, record->deck, &error);
+  if (status) *cards = status == FELT_E_DIFFERS ? "false" : "null";
+  if (status) return cli_fail_with(command, &error);
+  *cards = "true";
+  return CLI_DONE;
+}
+
+static int say(const struct cli_command *command, bool json, const char *book, const struct record *record) {
   uint8_t commitment[FELT_COMMITMENT];
   felt_card deck[FELT_DECK];
   int seeds = 0;
@@ -85,26 +107,31 @@ static int say(const struct cli_command *command, bool json, const struct record
   bool committed = memcmp(commitment, record->commitment, sizeof commitment) == 0;
   bool dealt = memcmp(deck, record->deck, sizeof deck) == 0;
   for (int i = 0; i < FELT_SEATS_MAX; i++) seeds += record->seat[i].seeded;
-  if (json)
-    printf("{\"committed\":%s,\"dealt\":%s,\"seeds\":%d}\n", committed ? "true" : "false",
-           dealt ? "true" : "false", seeds);
+  const char *cards = "null";
+  int code = committed && dealt ? compare_cards(command, book, record, &cards) : CLI_DIFFERS;
+  if (json && code != CLI_USAGE)
+    printf("{\"committed\":%s,\"dealt\":%s,\"seeds\":%d,\"cards\":%s}\n", committed ? "true" : "false",
+           dealt ? "true" : "false", seeds, cards);
   if (!committed) return cli_fail(command, CLI_DIFFERS, "the secret is not the one that was committed to");
   if (!dealt)
     return cli_fail(command, CLI_DIFFERS, "secret and seeds make another deck than the one that was dealt");
-  if (!json)
-    printf("The deck is the one that was committed to, shuffled with %d player%s seed%s.\n", seeds,
-           seeds == 1 ? "'s" : "s'", seeds == 1 ? "" : "s");
+  if (code || json) return code;
+  printf("The deck is the one that was committed to, shuffled with %d player%s seed%s.\n", seeds,
+         seeds == 1 ? "'s" : "s'", seeds == 1 ? "" : "s");
+  if (record->round) printf("Every card of the round lies in it where it was dealt.\n");
   return CLI_DONE;
 }
 
 static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct cli_args args = cli_begin(command, argc, argv);
-  const char *path = NULL;
+  const char *path = NULL, *book = NULL;
   bool json = false;
   for (int option; (option = cli_next(&args)) != CLI_END;) {
     if (option == CLI_STOP) return args.status;
     if (option == JSON)
       json = true;
+    else if (option == BOOK)
+      book = args.value;
     else if (path)
       return cli_fail(command, CLI_USAGE, "one record at a time");
     else
@@ -119,7 +146,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
   const char *fault = object ? read_record(object, &record) : "not JSON";
   code = fault ? cli_fail(command, CLI_USAGE, "%s: %s", cli_quote(path).text, fault)
-               : say(command, json, &record);
+               : say(command, json, book, &record);
   json_decref(object);
   free(text);
   return code;
@@ -128,12 +155,14 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
 static const struct cli_command command = {
     .name = "verify",
     .summary = "Repeat a virtual deal from its record and compare it with what was committed to",
-    .synopsis = "FILE [--json]",
+    .synopsis = "FILE [--book BOOK] [--json]",
     .about = "FILE is what a table shows as \"fair\" when a round is over: the commitment that was shown "
              "before bets\n"
              "opened, the house's secret, the players' seeds and the deck; or a view or a hand of the "
              "history that\n"
-             "holds it. - reads standard input. Exit status 3: the deck is another one.\n\n"
+             "holds it; then each card that it shows is compared with the deck as well. - reads standard "
+             "input.\n"
+             "Exit status 3: the deck is another one, or a card.\n\n"
              "  felt verify round.json",
     .options = options,
     .run = run,

@@ -4,7 +4,7 @@ from felt_client import *
 
 tap = Tap()
 data, copies = scratch(), scratch()
-server = Server("--pace", "0", data=data)
+server = Server("--pace", "0", "--practice", "8", data=data)
 FELT = os.path.join(BUILD, "felt")
 
 
@@ -42,6 +42,66 @@ tap.case("another commitment is noticed", lambda: verdict(3, changed(commitment=
 tap.case("another seed is noticed", lambda: verdict(3, changed(seeds={"1": "00" * 32}), "another deck"))
 tap.case("a seed left out is noticed", lambda: verdict(3, changed(seeds={}), "another deck"))
 tap.case("two cards exchanged are noticed", lambda: verdict(3, changed(deck=[fair["deck"][1], fair["deck"][0]] + fair["deck"][2:]), "another deck"))
+
+# ---- the cards of the round
+hand, view = ann.client.get("/api/hands").json()["hands"][0], ann.view()
+last = view["last"]
+STUB = fair["deck"][50]  # nobody was dealt it
+
+
+def other(record, place, n=0, card=STUB):
+    """The record with another card at one place."""
+    record = copy.deepcopy(record)
+    at = record
+    for step in place:
+        at = at[step]
+    at[n] = card
+    return record
+
+
+def swapped(record):
+    """The first card of the board and the dealer's first, exchanged."""
+    board, dealer = record["board"]["cards"][0], record["dealer"]["cards"][0]
+    return other(other(record, ("board", "cards"), 0, dealer), ("dealer", "cards"), 0, board)
+
+
+def all_ways():
+    """Rounds of all books, with bots at other seats, in every form that has them."""
+    for table in range(5, 9):
+        bob = Player(server)
+        bob.sit(table, 3)
+        bob.do("bot", seat=5, kind="simple")
+        for _ in range(3):
+            bob.bet(ante=bob.view()["legal"]["bet"]["ante"]["min"])
+            bob.do("ready", seat=3)
+            verdict(0, bob.play_out(), "Every card of the round")
+        for kept in bob.client.get("/api/hands").json()["hands"]:
+            verdict(0, kept, "Every card of the round")
+        bob.do("bot", seat=5, kind=None)
+        bob.do("leave", seat=3)
+
+
+tap.case("the cards of a hand of the history are the deck's", lambda: verdict(0, hand, "Every card of the round"))
+tap.case("so are those of a table's last round", lambda: verdict(0, last, "Every card of the round"))
+tap.case("at every book's table, with others dealt in", all_ways)
+tap.case("a card of the board and one of the dealer exchanged are noticed", lambda: verdict(3, swapped(hand), "board: card 1"))
+tap.case("in a last round too", lambda: verdict(3, swapped(last), "board: card 1"))
+for n in range(5):
+    tap.case("another card %d on the board is noticed" % (n + 1), lambda: verdict(3, other(hand, ("board", "cards"), n), "board: card %d is %s" % (n + 1, STUB)))
+for n in range(2):
+    tap.case("another card %d of the dealer" % (n + 1), lambda: verdict(3, other(hand, ("dealer", "cards"), n), "dealer: card %d is" % (n + 1)))
+    tap.case("another card %d of one's own" % (n + 1), lambda: verdict(3, other(hand, ("seat", "hole", "cards"), n), "seat 1: card %d is" % (n + 1)))
+    tap.case("another card %d of the dealer in its facts" % (n + 1), lambda: verdict(3, other(hand, ("facts", "dealer"), n), "facts dealer: card %d is" % (n + 1)))
+    tap.case("another card %d of a hand in its facts" % (n + 1), lambda: verdict(3, other(hand, ("facts", "seats", 0, "hole"), n), "facts seat 1: card %d is" % (n + 1)))
+tap.case("another card on the board of its facts", lambda: verdict(3, other(hand, ("facts", "board"), 4), "facts board: card 5 is"))
+tap.case("a hand that was not dealt in is noticed", lambda: verdict(3, {**hand, "seat": {**hand["seat"], "seat": 4}}, "seat 4: was not dealt in"))
+tap.case("a seat left out of the facts moves all cards", lambda: verdict(3, {**hand, "facts": {**hand["facts"], "seats": [{**hand["facts"]["seats"][0], "seat": 2}]}}))
+tap.case("the verdict for programs has the cards", lambda: equal(
+    [True, False, None], [json.loads(felt("verify", "--json", "-", stdin=json.dumps(record)).stdout)["cards"] for record in (hand, swapped(hand), fair)]))
+tap.case("a book of another name is asked for", lambda: verdict(2, {**hand, "book": "nowhere"}, "nowhere"))
+tap.case("and can be named", lambda: equal(0, felt("verify", "-", "--book", hand["book"], stdin=json.dumps({**hand, "book": "nowhere"})).returncode))
+tap.case("a hand that does not say who was dealt in cannot be verified", lambda: verdict(2, {k: v for k, v in hand.items() if k != "facts"}, "dealt in"))
+tap.case("cards that are none are refused", lambda: verdict(2, other(hand, ("board", "cards"), 0, "Zz"), "board"))
 for words, record in [("no object", []), ("a round that is not over", {k: fair[k] for k in ("commitment",)}), ("51 cards", changed(deck=fair["deck"][1:])),
                       ("a card twice", changed(deck=[fair["deck"][1]] + fair["deck"][1:])), ("a seat that is none", changed(seeds={"11": "00" * 32}))]:
     tap.case("verify refuses " + words, lambda: verdict(2, record))
