@@ -25,6 +25,7 @@ struct felt_lab_question {
   bool has_hole;
   bool full; /* solve: the distribution too */
   bool side; /* solve: the side wagers by themselves instead */
+  bool page; /* design: the rules page too */
 };
 
 /* What a question may hold besides a book and wagers. */
@@ -33,9 +34,10 @@ enum felt_lab_kind { FELT_LAB_SOLVE, FELT_LAB_ADVISE, FELT_LAB_DESIGN };
 /* Reads a question: {"book": "NAME", "ante": cents, "trips": cents, "trips_table": "A", "progressive": true,
  * "progressive_table": "P", "meters": {"mega": cents}, "players": 1}; instead of a built-in book's name
  * "text" may hold a whole sheet of YAML, and "edits" {"trips/after_a_fold/trips": "paid"} changes values of
- * either by the paths of felt_lab_print_sheet. A solve may say "full" or "side"; advise needs "hole" and
- * takes "board" and "dead" as text or as lists of cards. Unknown fields are errors; `where` names the field.
- * `faults` says what is wrong with a changed book, line by line of its sheet, count 0 where nothing is. */
+ * either by the paths of felt_lab_print_sheet. A solve may say "full" or "side", a design "page"; advise
+ * needs "hole" and takes "board" and "dead" as text or as lists of cards. Unknown fields are errors; `where`
+ * names the field. `faults` says what is wrong with a changed book, line by line of its sheet, count 0 where
+ * nothing is. */
 enum felt_status felt_lab_read(const json_t *object, enum felt_lab_kind kind,
                                struct felt_lab_question *question, struct felt_faults *faults,
                                struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3, 4);
@@ -65,8 +67,15 @@ enum felt_status felt_lab_print_side(const struct felt_book *book, const struct 
  * times share choice yes. */
 void felt_lab_print_sheet(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
 
+/* The page of felt books show, section by section: [{"heading": "Trips", "rule": "", "rows": [{"label":
+ * "Trips", "value": "$5 to $100", "rule": "CN 2", "assumed": "R15"}, ...]}, ...]. A row that has several
+ * values side by side has "cells" instead of "value", a note "note"; an empty label goes on with the row
+ * before. */
+void felt_lab_print_page(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
+
 /* Everything a designer of pay tables looks at, in one answer: the solution with its distribution, the share
- * of hands that win, and the side wagers by `counts`. Cost: about 0.5 s of one core. */
+ * of hands that win, the side wagers by `counts`, and the rules page where it is asked for. Cost: about 0.5 s
+ * of one core. */
 enum felt_status felt_lab_design(const struct felt_lab_question *question,
                                  const struct felt_side_counts *counts, int threads, struct felt_text *text,
                                  struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 4);

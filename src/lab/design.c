@@ -41,6 +41,10 @@ enum felt_status felt_lab_design(const struct felt_lab_question *question,
     felt_lab_put_starts(&work->solution, text);
     felt_text_put(text, ",\n");
     status = felt_lab_put_side(&question->book, &question->wagers, counts, text, error);
+    if (!status && question->page) {
+      felt_text_put(text, ",\n \"page\": ");
+      felt_lab_print_page(&question->book, text);
+    }
     felt_text_put(text, "}\n");
   }
   free(work);

@@ -79,6 +79,36 @@ static void every_value_is_found_by_its_path(void **state) {
   }
 }
 
+static void the_page_says_a_changed_book_in_words(void **state) {
+  (void)state;
+  struct felt_error error;
+  assert_int_equal(read("{\"book\": \"massachusetts\", \"page\": true, \"edits\": "
+                        "{\"trips/after_a_fold/trips\": \"lost\"}}",
+                        FELT_LAB_DESIGN, &error),
+                   FELT_OK);
+  assert_true(question.page);
+  struct felt_text text = felt_text_init(buffer, sizeof buffer);
+  felt_lab_print_page(&question.book, &text);
+  json_t *page = json_loads(buffer, 0, NULL);
+  assert_non_null(page);
+  int values = 0, cells = 0, notes = 0, lost = 0;
+  for (size_t i = 0; i < json_array_size(page); i++) {
+    const json_t *rows = json_object_get(json_array_get(page, i), "rows");
+    assert_true(json_array_size(rows) > 0);
+    for (size_t k = 0; k < json_array_size(rows); k++) {
+      const json_t *row = json_array_get(rows, k);
+      const char *value = json_string_value(json_object_get(row, "value"));
+      values += value != NULL;
+      cells += json_array_size(json_object_get(row, "cells")) > 1;
+      notes += json_object_get(row, "note") != NULL;
+      lost += value && strcmp(value, "Trips is lost") == 0;
+    }
+  }
+  assert_true(values > 100 && cells > 10 && notes > 50);
+  assert_int_equal(lost, 1);
+  json_decref(page);
+}
+
 static void refuses_what_is_no_question(void **state) {
   (void)state;
   static const struct {
@@ -104,6 +134,7 @@ static void refuses_what_is_no_question(void **state) {
       {"{\"book\": \"chickasaw\", \"meters\": [1]}", "meters"},
       {"{\"book\": \"chickasaw\", \"players\": 0}", "players"},
       {"{\"book\": \"chickasaw\", \"full\": 1}", "full"},
+      {"{\"book\": \"chickasaw\", \"page\": true}", "question"},
   };
   for (size_t i = 0; i < FELT_COUNT(row); i++) {
     struct felt_error error = {0};
@@ -117,6 +148,7 @@ int main(void) {
       cmocka_unit_test(reads_a_question),
       cmocka_unit_test(changes_several_values_at_once),
       cmocka_unit_test(every_value_is_found_by_its_path),
+      cmocka_unit_test(the_page_says_a_changed_book_in_words),
       cmocka_unit_test(refuses_what_is_no_question),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

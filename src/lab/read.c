@@ -5,7 +5,7 @@
 /* The fields that a question may have. Those of one kind only are bad input in another. */
 struct fields {
   const json_t *book, *text, *edits, *ante, *trips, *trips_table, *progressive, *progressive_table, *meters,
-      *players, *full, *side, *hole, *board, *dead;
+      *players, *full, *side, *page, *hole, *board, *dead;
 };
 
 static enum felt_status bad(struct felt_error *error, const char *field, const char *what) {
@@ -32,6 +32,7 @@ static enum felt_status sort_fields(const json_t *object, enum felt_lab_kind kin
       {"players", &fields->players, all},
       {"full", &fields->full, 1U << FELT_LAB_SOLVE},
       {"side", &fields->side, 1U << FELT_LAB_SOLVE},
+      {"page", &fields->page, 1U << FELT_LAB_DESIGN},
       {"hole", &fields->hole, 1U << FELT_LAB_ADVISE},
       {"board", &fields->board, 1U << FELT_LAB_ADVISE},
       {"dead", &fields->dead, 1U << FELT_LAB_ADVISE},
@@ -171,13 +172,14 @@ enum felt_status felt_lab_read(const json_t *object, enum felt_lab_kind kind,
                                struct felt_error *error) {
   struct fields fields = {0};
   faults->count = 0;
-  question->has_hole = question->full = question->side = false;
+  question->has_hole = question->full = question->side = question->page = false;
   enum felt_status status = sort_fields(object, kind, &fields, error);
   if (!status)
     status = felt_lab_read_book(fields.book, fields.text, fields.edits, &question->book, faults, error);
   if (!status) status = read_wagers(&fields, &question->book, &question->wagers, error);
   if (!status) status = read_bool(fields.full, "full", &question->full, error);
   if (!status) status = read_bool(fields.side, "side", &question->side, error);
+  if (!status) status = read_bool(fields.page, "page", &question->page, error);
   if (!status && kind == FELT_LAB_ADVISE) status = read_point(&fields, question, error);
   if (!status) status = felt_game_of(&question->book, &question->wagers, &question->game, error);
   return status;

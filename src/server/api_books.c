@@ -23,6 +23,10 @@ void api_book_sheet(struct request *request) {
   send_form(request, bookcase_sheet(request->server->bookcase, request->arg[0]));
 }
 
+void api_book_page(struct request *request) {
+  send_form(request, bookcase_page(request->server->bookcase, request->arg[0]));
+}
+
 void api_book_text(struct request *request) {
   const struct felt_book_text *found = felt_book_find(request->arg[0]);
   if (!found)

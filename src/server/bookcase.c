@@ -10,7 +10,7 @@ struct bookcase {
   int count;
   struct {
     const struct felt_book_text *written;
-    struct book_form book, sheet;
+    struct book_form book, sheet, page;
   } shelf[BOOKS_MAX];
   struct book_form list;
 };
@@ -47,6 +47,7 @@ static bool fill(struct bookcase *bookcase, struct felt_book *book, struct felt_
     bookcase->shelf[bookcase->count].written = written;
     if (!print(book, felt_book_print_json, buffer, &bookcase->shelf[bookcase->count].book) ||
         !print(book, felt_lab_print_sheet, buffer, &bookcase->shelf[bookcase->count].sheet) ||
+        !print(book, felt_lab_print_page, buffer, &bookcase->shelf[bookcase->count].page) ||
         json_array_append_new(list, listed(book)) != 0)
       return false;
   }
@@ -83,6 +84,7 @@ void bookcase_free(struct bookcase *bookcase) {
   for (int i = 0; i < BOOKS_MAX; i++) {
     free(bookcase->shelf[i].book.text);
     free(bookcase->shelf[i].sheet.text);
+    free(bookcase->shelf[i].page.text);
   }
   free(bookcase->list.text);
   free(bookcase);
@@ -107,4 +109,9 @@ const struct book_form *bookcase_book(const struct bookcase *bookcase, const cha
 const struct book_form *bookcase_sheet(const struct bookcase *bookcase, const char *name) {
   int at = find(bookcase, name);
   return at < 0 ? NULL : &bookcase->shelf[at].sheet;
+}
+
+const struct book_form *bookcase_page(const struct bookcase *bookcase, const char *name) {
+  int at = find(bookcase, name);
+  return at < 0 ? NULL : &bookcase->shelf[at].page;
 }

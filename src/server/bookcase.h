@@ -20,8 +20,10 @@ void bookcase_free(struct bookcase *bookcase);
 
 /* As felt books list --json. The bookcase's own, like the forms below. */
 const struct book_form *bookcase_list(const struct bookcase *bookcase);
-/* As felt books show --json, and every value with its path. NULL: there is no such book. */
+/* As felt books show --json, every value with its path, and the page of felt books show. NULL: there is no
+ * such book. */
 const struct book_form *bookcase_book(const struct bookcase *bookcase, const char *name);
 const struct book_form *bookcase_sheet(const struct bookcase *bookcase, const char *name);
+const struct book_form *bookcase_page(const struct bookcase *bookcase, const char *name);
 
 #endif

@@ -12,6 +12,8 @@ const struct route routes[] = {
      NULL},
     {"GET", "/api/books/{book}/sheet", ROUTE_AT_ONCE, api_book_sheet, 0,
      "every value of a book with its path", NULL},
+    {"GET", "/api/books/{book}/page", ROUTE_AT_ONCE, api_book_page, 0, "a book in words, each with its rule",
+     NULL},
     {"GET", "/api/books/{book}/text", ROUTE_AT_ONCE, api_book_text, 0, "a book as it was written", NULL},
     {"GET", "/api/report/{book}", ROUTE_POOLED, api_report, 0, "a book's mathematics as a document", NULL},
     {"POST", "/api/solve", ROUTE_POOLED, api_solve, SHEET, "best play and its exact value", NULL},

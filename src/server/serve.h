@@ -188,7 +188,7 @@ void log_line(const char *level, const char *event, const char *format, ...) FEL
 /* ---- handlers */
 
 route_handler api_health, api_metrics, api_openapi;
-route_handler api_books, api_book, api_book_sheet, api_book_text;
+route_handler api_books, api_book, api_book_sheet, api_book_page, api_book_text;
 route_handler api_solve, api_advise, api_design, api_report;
 
 route_handler api_me, api_guest, api_login, api_logout, api_setup, api_people, api_put_person;

@@ -180,7 +180,7 @@ def asked():
     for path in ("/api/health", "/api/openapi.json", "/metrics", "/api/books", "/api/me", "/api/tables", "/api/signs"):
         send(nobody, "GET", path)
     send(admin, "GET", "/api/me")
-    for path in ("/api/books/{book}", "/api/books/{book}/sheet", "/api/books/{book}/text"):
+    for path in ("/api/books/{book}", "/api/books/{book}/sheet", "/api/books/{book}/page", "/api/books/{book}/text"):
         send(nobody, "GET", path, **fill(path))
         send(nobody, "GET", path, book="none")
     for book, query in (("none", ""), ("chickasaw", "?format=doc")) + ((("chickasaw", "?format=json"), ("chickasaw", "")) if SLOW == 1 else ()):

@@ -80,6 +80,36 @@ await test('rules: every book, its sections, what is assumed', async () => {
   await page.waitForFunction(() => /Rules of Massachusetts/.test(document.querySelector('h1').textContent) && document.querySelectorAll('.rules-table').length > 5);
   must(await page.locator('.assumed').count() > 1, 'assumed values are marked');
 });
+await test('rules begin with what a player has to know, and say every value in words', async () => {
+  for (const book of ['chickasaw', 'massachusetts', 'catfish-bend', 'players-guide']) {
+    await page.goto(`/rules/${book}`);
+    await page.waitForSelector('.rules-table');
+    must((await page.textContent('main section h2')).startsWith('For players'), await page.textContent('main section h2'));
+    const bare = await page.evaluate(() => [...document.querySelectorAll('.rules-table td:nth-child(2), .cells-table td')].map((cell) => cell.textContent)
+      .filter((words) => words === '' || /^\d+ \| |\w-\w+-\w|_|[$€]\d+\.\d$|EUR|% to the/.test(words)));
+    must(bare.length === 0, `${book}: ${bare.join(' | ')}`);
+  }
+  must((await page.textContent('main')).includes('€5 to €100, at most the Ante'), 'amounts in the currency of the book');
+});
+await test('a link jumps to each section, and opens what is folded', async () => {
+  await page.goto('/rules/chickasaw');
+  await page.waitForSelector('.rules-table');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Trips pays' }).click();
+  await page.waitForFunction(() => { const top = document.getElementById('trips-pays').getBoundingClientRect().top; return top > 40 && top < 300; });
+  await page.goto('/rules/chickasaw#dealer-tokes');
+  await page.reload();
+  await page.waitForSelector('#dealer-tokes[open] >> text=from $0.50');
+  must((await page.textContent('#dealer-tokes')).includes("at most the wager's maximum"), await page.textContent('#dealer-tokes'));
+});
+await test('books are compared in the words of their rules, what is played and paid first', async () => {
+  await page.goto('/lab/compare?book=chickasaw&with=massachusetts');
+  await page.waitForSelector('.compare >> text=Trips pays');
+  const rows = await page.locator('.compare tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).join(' | ')));
+  must(rows.includes('After a fold | Trips is lost | Trips is still paid'), rows.join('\n'));
+  must(!rows.some((row) => row.startsWith('Royal flush | 500')), 'how odds are written is no difference');
+  must(!rows.some((row) => / · |\| \d{4,}( \||$)|\w-\w+-\w/.test(row)), rows.join('\n'));
+  must(await page.locator('.compare details[open], .lab details[open]').count() === 0 && /more in how the house runs/.test(await page.textContent('.lab details')), 'procedures are folded away');
+});
 nothing(page.errors, 'no error while they were used');
 
 await browser.close();

@@ -18,6 +18,23 @@ export interface SheetValue {
   choices?: string[];
 }
 
+/** A line of the page of felt books show. */
+export interface PageRow {
+  /** empty: it goes on with the row before */
+  label: string;
+  value?: string;
+  cells?: string[];
+  note?: string;
+  rule: string;
+  assumed?: string;
+}
+
+export interface PageSection {
+  heading: string;
+  rule: string;
+  rows: PageRow[];
+}
+
 export interface Exact {
   numerator: number;
   denominator: number;
@@ -78,6 +95,8 @@ export interface Design extends Solution {
   trips: { table: string; house_edge: number; hit_rate: number }[];
   progressive: ProgressiveSide[];
   cover_all?: { hands: number; house_edge: number; hit_rate: number }[];
+  /** where it was asked for */
+  page?: PageSection[];
 }
 
 export interface Question {
@@ -90,6 +109,8 @@ export interface Question {
   meters?: Record<string, number>;
   players?: number;
   edits?: Record<string, string>;
+  /** design: with the book in words */
+  page?: boolean;
 }
 
 export interface Advice {
@@ -120,6 +141,7 @@ export const books = (): Promise<BookName[]> =>
   ask('books', async () => (await get<{ books: BookName[] }>('/api/books')).books);
 export const book = (name: string): Promise<BookTree> => ask(`book ${name}`, () => get(`/api/books/${name}`));
 export const sheet = (name: string): Promise<SheetValue[]> => ask(`sheet ${name}`, () => get(`/api/books/${name}/sheet`));
+export const bookPage = (name: string): Promise<PageSection[]> => ask(`page ${name}`, () => get(`/api/books/${name}/page`));
 
 export const solve = (question: Question): Promise<Solution> =>
   ask(`solve ${JSON.stringify(question)}`, () => post('/api/solve', question));

@@ -1,12 +1,12 @@
-// Two books side by side: their figures, and every value in which they differ.
+// Two books side by side: their figures, and every rule in which they differ.
 import type { JSX } from 'preact';
-import { design, sheet, type Design, type SheetValue } from '../api/books';
+import { design, type Design } from '../api/books';
 import { BookPicker, bookTitle, chosenBook } from '../ui/book_picker';
 import { useLoad } from '../ui/load';
 import { place } from '../ui/router';
 import { percent } from '../ui/money';
 import { Trouble, Waiting } from '../ui/shell';
-import { title } from '../ui/words';
+import { differences, type Difference } from './differences';
 import { readEdits } from './sheet_fields';
 import { WagerFields, wagersOf } from './wagers';
 import type { RoomProps } from './room';
@@ -20,7 +20,7 @@ const FIGURES: readonly Figure[] = [
   { word: 'Average wager, in antes', of: (d) => d.average_wager, show: (v) => v.toFixed(4) },
   { word: 'Standard deviation, in antes', of: (d) => d.standard_deviation, show: (v) => v.toFixed(4) },
   { word: 'Hands that win', of: (d) => d.hit_frequency, show: (v) => percent(v, 3) },
-  { word: 'Starting hands that raise', of: (d) => d.starts_that_raise, show: (v) => `${v} of 169` },
+  { word: 'Starting hands to play before the flop', of: (d) => d.starts_that_raise, show: (v) => `${v} of 169` },
   { word: 'Folded at the river', of: (d) => d.frequency.fold, show: (v) => percent(v, 3) },
   { word: 'Trips edge', of: (d) => d.trips[0]?.house_edge, show: (v) => percent(v, 3), less: true },
   { word: 'Progressive edge at the seeds', of: (d) => d.progressive[0]?.house_edge, show: (v) => percent(v, 2), less: true },
@@ -35,23 +35,37 @@ function FigureRow({ figure: { word, of, show, less }, figures }: { figure: Figu
   return <tr><th scope="row">{word}</th>{cell(a, 0)}{cell(b, 1)}</tr>;
 }
 
-const isSaid = (value: SheetValue): boolean => value.kind !== 'rule' && !/^(book|house|source|notes|odds_are_written)/.test(value.path);
-
-interface Difference {
-  path: string;
-  left: string;
-  right: string;
+interface TableProps {
+  rows: readonly Difference[];
+  heads: readonly [string, string];
 }
 
-function differences(left: SheetValue[], right: SheetValue[]): Difference[] {
-  const other = new Map(right.filter(isSaid).map((value) => [value.path, value.word]));
-  const rows = left.filter(isSaid).map((value) => ({ path: value.path, left: value.word, right: other.get(value.path) ?? '–' }));
-  const known = new Set(rows.map((row) => row.path));
-  for (const value of right.filter(isSaid)) if (!known.has(value.path)) rows.push({ path: value.path, left: '–', right: value.word });
-  return rows.filter((row) => row.left !== row.right);
+function Differences({ rows, heads }: TableProps): JSX.Element {
+  return (
+    <table class="plain-table compare">
+      <thead><tr><th>Rule</th><th>{heads[0]}</th><th>{heads[1]}</th></tr></thead>
+      {[...new Set(rows.map((row) => row.section))].map((section) => (
+        <tbody key={section}>
+          <tr class="section"><th colSpan={3} scope="rowgroup">{section}</th></tr>
+          {rows.filter((row) => row.section === section).map((row) => (
+            <tr key={row.label}><th scope="row">{row.label}</th><td>{row.left}</td><td>{row.right}</td></tr>))}
+        </tbody>
+      ))}
+    </table>
+  );
 }
 
-const words = (path: string): string => (path.includes('/') ? path.split('/').slice(1) : [path]).map((part) => title(part)).join(' · ');
+/** What is played and paid; what the house does is folded away. */
+function Rules({ rows, heads }: TableProps): JSX.Element {
+  const played = rows.filter((row) => !row.isProcedure), procedures = rows.filter((row) => row.isProcedure);
+  return (
+    <>
+      <h2 class="gap-above">{played.length === 0 ? 'No rule of play differs' : `${played.length} ${played.length === 1 ? 'rule' : 'rules'} of play and pay ${played.length === 1 ? 'differs' : 'differ'}`}</h2>
+      {played.length > 0 && <Differences rows={played} heads={heads} />}
+      {procedures.length > 0 && <details class="gap-above"><summary><h2>{procedures.length} more in how the house runs the game</h2></summary><Differences rows={procedures} heads={heads} /></details>}
+    </>
+  );
+}
 
 export function Compare({ list }: RoomProps): JSX.Element {
   const left = chosenBook(list), right = chosenBook(list, 'with', list.findIndex((book) => book.name !== left?.name));
@@ -62,11 +76,11 @@ export function Compare({ list }: RoomProps): JSX.Element {
 function Pair({ list, left, right }: { list: RoomProps['list']; left: RoomProps['book']; right: RoomProps['book'] }): JSX.Element {
   // The changes of a design come along from the designer.
   const edits = readEdits(place.value.query.get('edits')), changes = Object.keys(edits).length;
-  const questions = [{ ...wagersOf(left.name), ...(changes ? { edits } : {}) }, wagersOf(right.name)] as const;
-  const leftWords = `${bookTitle(left.name)}${changes ? ', changed' : ''}`;
+  const questions = [{ ...wagersOf(left.name), page: true, ...(changes ? { edits } : {}) }, { ...wagersOf(right.name), page: true }] as const;
+  const heads = [`${bookTitle(left.name)}${changes ? ', changed' : ''}`, bookTitle(right.name)] as const;
   const { value, error, busy } = useLoad(JSON.stringify(questions), async (signal) => {
-    const [a, b, c, d] = await Promise.all([design(questions[0], signal), design(questions[1], signal), sheet(left.name), sheet(right.name)]);
-    return { figures: [a, b] as const, rows: differences(c.map((line) => ({ ...line, word: edits[line.path] ?? line.word })), d) };
+    const [a, b] = await Promise.all([design(questions[0], signal), design(questions[1], signal)]);
+    return { figures: [a, b] as const, rows: differences(a.page ?? [], b.page ?? [], [left.currency, right.currency]) };
   });
   return (
     <>
@@ -81,23 +95,13 @@ function Pair({ list, left, right }: { list: RoomProps['list']; left: RoomProps[
       {value && (
         <div class={busy ? 'panel scroll busy' : 'panel scroll'} tabIndex={0} role="region" aria-label="Comparison">
           <table class="plain-table compare">
-            <thead><tr><th>Figure</th><th class="figure">{leftWords}</th><th class="figure">{bookTitle(right.name)}</th></tr></thead>
+            <thead><tr><th>Figure</th><th class="figure">{heads[0]}</th><th class="figure">{heads[1]}</th></tr></thead>
             <tbody>
               {FIGURES.map((figure) => <FigureRow figure={figure} figures={value.figures} key={figure.word} />)}
             </tbody>
           </table>
           <p class="dim small">Bold green: better for the player.</p>
-          <h2 class="gap-above">{value.rows.length === 0 ? 'No value differs' : `${value.rows.length} values differ`}</h2>
-          {value.rows.length > 0 && <table class="plain-table compare">
-            <thead><tr><th>Value</th><th>{leftWords}</th><th>{bookTitle(right.name)}</th></tr></thead>
-            {[...new Set(value.rows.map((row) => row.path.split('/')[0] ?? ''))].map((section) => (
-              <tbody key={section}>
-                <tr class="section"><th colSpan={3} scope="rowgroup">{title(section)}</th></tr>
-                {value.rows.filter((row) => row.path.split('/')[0] === section).map((row) => (
-                  <tr key={row.path}><th scope="row">{words(row.path)}</th><td>{row.left}</td><td>{row.right}</td></tr>))}
-              </tbody>
-            ))}
-          </table>}
+          <Rules rows={value.rows} heads={heads} />
         </div>
       )}
     </>

@@ -1,74 +1,112 @@
-// A house's book, value by value, with the rule behind each and a mark where a value is assumed.
+// A house's book: what a player has to know first, then every value in words with the rule behind it.
 import type { JSX } from 'preact';
-import { sheet, type BookName } from '../api/books';
+import { useEffect } from 'preact/hooks';
+import { bookPage, type BookName } from '../api/books';
 import { bookTitle, chosenBook, useBooks } from '../ui/book_picker';
 import { useLoad } from '../ui/load';
 import { Page, Trouble, Waiting } from '../ui/shell';
 import { place } from '../ui/router';
-import { title } from '../ui/words';
-import { notesOf, sectionsOf, type Row, type Section } from './sections';
+import { sectionsOf, type Line, type Row, type Section } from './sections';
 
-const Mark = ({ row }: { row: Row }): JSX.Element => (
+const Mark = ({ line }: { line: Line }): JSX.Element => (
   <>
-    {row.assumed && <span class="assumed" title="The house's text does not give this value">assumed {row.assumed}</span>} {row.rule && <span class="rule-tag">{row.rule}</span>}
+    {line.assumed && <span class="assumed" title="The house's text does not give this value">assumed {line.assumed}</span>}
+    {' '}{line.rule && line.rule !== line.assumed && <span class="rule-tag">{line.rule}</span>}
   </>
 );
 
-function Rows({ rows }: { rows: Row[] }): JSX.Element {
+function Lines({ rows }: { rows: Row[] }): JSX.Element {
   return (
     <table class="plain-table rules-table">
       <tbody>
-        {rows.map((row, i) => (
-          <tr key={i}>{row.words.length > 0
-            ? <><th scope="row">{row.label}</th><td>{row.words.join(', ')}</td></>
-            : <th scope="row" colSpan={2}>{row.label}</th>}<td class="figure"><Mark row={row} /></td></tr>
+        {rows.flatMap((row) => row.lines.map((line, i) => (
+          <tr key={`${row.label} ${i}`} class={i + 1 < row.lines.length ? 'goes-on' : undefined}>
+            {i === 0 ? <th scope="row">{row.label}</th> : <td class="same" />}
+            <td>{line.words}</td><td class="figure"><Mark line={line} /></td>
+          </tr>
+        )))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Pay tables side by side; the first row names them. */
+function Cells({ rows: [head, ...rows] }: { rows: Row[] }): JSX.Element {
+  return (
+    <table class="plain-table cells-table">
+      <thead><tr><th>{head?.label}</th>{head?.cells.map((cell) => <th class="figure" key={cell}>{cell}</th>)}</tr></thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}><th scope="row">{row.label}{row.rule && <small class="rule-tag">{row.rule}</small>}</th>
+            {row.cells.map((cell, i) => <td class="figure" key={i}>{cell}</td>)}</tr>
         ))}
       </tbody>
     </table>
   );
 }
 
-const idOf = (name: string): string => name.toLowerCase().replace(/ /g, '-');
-
-function SectionPanel({ section }: { section: Section }): JSX.Element {
-  const under = [...new Set(section.rows.map((row) => row.under))];
+function Body({ section }: { section: Section }): JSX.Element {
+  const cells = section.rows.filter((row) => row.cells.length > 0), lines = section.rows.filter((row) => row.cells.length === 0);
   return (
-    <section class="panel" id={idOf(section.name)}>
-      <h2>{section.name}</h2>
-      {under.map((name) => (
-        <div key={name}>
-          {name && <h3 class="label">{title(name)}</h3>}
-          <Rows rows={section.rows.filter((row) => row.under === name)} />
-        </div>
-      ))}
-    </section>
+    <>
+      {section.notes.length > 0 && <ul class="notes">{section.notes.map((note) => <li key={note.rule}>{note.words} <span class="rule-tag">{note.rule}</span></li>)}</ul>}
+      {cells.length > 0 && <Cells rows={cells} />}
+      {lines.length > 0 && <Lines rows={lines} />}
+    </>
+  );
+}
+
+const Open = ({ section }: { section: Section }): JSX.Element => (
+  <section class="panel" id={section.id}>
+    <h2>{section.heading} {section.rule && <span class="rule-tag">{section.rule}</span>}</h2>
+    <Body section={section} />
+  </section>
+);
+
+const Folded = ({ section }: { section: Section }): JSX.Element => (
+  <details class="panel folded" id={section.id}>
+    <summary><h2>{section.heading}</h2> {section.rule && <span class="rule-tag">{section.rule}</span>}</summary>
+    <Body section={section} />
+  </details>
+);
+
+/** Brings a section into sight, and opens it where it is folded. */
+function show(id: string): void {
+  const found = document.getElementById(id);
+  if (found instanceof HTMLDetailsElement) found.open = true;
+  found?.scrollIntoView();
+}
+
+function Contents({ sections, book }: { sections: Section[]; book: string }): JSX.Element {
+  return (
+    <nav class="contents" aria-label="Sections">
+      {sections.filter((section) => section.about === 'player').map((section) => (
+        <a href={`#${section.id}`} key={section.id} onClick={() => show(section.id)}>{section.heading.replace(/, table .*/, '')}</a>))}
+      <a href="#house">How the house runs it</a>
+      <a href={`/lab/strategy?book=${book}`}>Best play</a> <a href={`/lab/report?book=${book}`}>Report</a>
+    </nav>
   );
 }
 
 function BookText({ book }: { book: BookName }): JSX.Element {
-  const { value, error } = useLoad(`sheet ${book.name}`, () => sheet(book.name));
+  const { value, error } = useLoad(`page ${book.name}`, () => bookPage(book.name));
+  useEffect(() => { if (value && location.hash) show(location.hash.slice(1)); }, [value]);
   if (error) return <Trouble words={error} />;
   if (!value) return <Waiting words="Opening the book" />;
-  const sections = sectionsOf(value);
-  const assumed = sections.flatMap((section) => section.rows).filter((row) => row.assumed).length;
+  const sections = sectionsOf(value, book.currency), [first, ...rest] = sections.filter((section) => section.about === 'player');
+  const assumed = sections.flatMap((section) => section.rows).flatMap((row) => row.lines).filter((line) => line.assumed).length;
+  const of = (about: Section['about']): Section[] => sections.filter((section) => section.about === about);
   return (
     <>
       <p class="lead">{book.source}. {book.house.replace(/\.$/, '')}.</p>
-      <p class="dim">Every value names the rule of the house's text that sets it. {assumed > 0 && <>{assumed} values are <span class="assumed">assumed</span>: the
-        text leaves them open, and a ruling fills the gap.</>} <a href={`/api/books/${book.name}/text`} target="_blank" rel="noopener">The book as a file</a></p>
-      <nav class="contents" aria-label="Sections">
-        {sections.map((section) => <a href={`#${idOf(section.name)}`} key={section.name}>{section.name}</a>)}
-        <a href={`/lab/strategy?book=${book.name}`}>Best play</a> <a href={`/lab/report?book=${book.name}`}>Report</a>
-      </nav>
-      <div class="rules-grid">
-        {sections.map((section) => <SectionPanel section={section} key={section.name} />)}
-      </div>
-      {notesOf(value).map(({ name, notes }) => (
-        <section class="panel notes" key={name}>
-          <h2>For {name.toLowerCase() === 'players' ? 'players' : `the ${name.toLowerCase()}`}</h2>
-          <ul>{notes.map((note) => <li key={note.rule}>{note.words} <span class="rule-tag">{note.rule}</span></li>)}</ul>
-        </section>
-      ))}
+      <Contents sections={sections} book={book.name} />
+      {first && <Open section={first} />}
+      <p class="dim gap-above">Beside each value stands the rule of the house's text that sets it. {assumed > 0 && <>Where it says <span class="assumed">assumed</span> the text leaves the value
+        open, and a ruling fills the gap: {assumed} values.</>} <a href={`/api/books/${book.name}/text`} target="_blank" rel="noopener">The book as a file</a></p>
+      <div class="rules-grid">{rest.map((section) => <Open section={section} key={section.id} />)}</div>
+      {of('spare').length > 0 && <><h2 class="gap-above">Pay tables that are not in use</h2><div class="folds">{of('spare').map((section) => <Folded section={section} key={section.id} />)}</div></>}
+      <h2 class="gap-above" id="house">How the house runs the game</h2>
+      <div class="folds">{of('house').map((section) => <Folded section={section} key={section.id} />)}</div>
     </>
   );
 }

@@ -1,79 +1,69 @@
-// A book's sheet, line by line, gathered into sections and rows with their rules.
-import type { SheetValue } from '../api/books';
+// A book's page as the server words it, gathered into rows and sorted by whom it concerns.
+import type { PageRow, PageSection } from '../api/books';
+import { shortMoney } from '../ui/money';
 import { title } from '../ui/words';
 
-export interface Row {
-  label: string;
-  /** heading inside the section, "Blind pays"; empty: none */
-  under: string;
-  words: string[];
+export interface Line {
+  words: string;
   rule: string;
   assumed: string;
 }
 
-export interface Section {
-  name: string;
-  rows: Row[];
-}
-
-export interface Note {
+export interface Row {
+  label: string;
+  lines: Line[];
+  /** values side by side, instead of lines */
+  cells: string[];
   rule: string;
-  words: string;
 }
 
-const HEAD = new Set(['book', 'house', 'source', 'currency', 'notes', 'hash', 'odds_are_written']);
-const spaced = (key: string): string => key.replace(/_/g, ' ');
-
-const BEFORE: Record<string, string> = { min: 'from ', max: 'to ', envy: 'envy ', seeds_listed_for: 'seeds listed for ' };
-
-/** Units of plain numbers and amounts, by the key of the value. */
-function wordsOf(value: SheetValue, key: string, currency: string): string {
-  const sign = currency === 'EUR' ? '€' : '$';
-  if (value.kind === 'amount') return `${BEFORE[key] ?? ''}${sign}${Number(value.word).toLocaleString('en-US')}`;
-  if (key === 'returned') return value.word === 'yes' ? 'returned' : 'not returned';
-  if (value.kind === 'yes') return value.path.split('/').length < 3 || key === 'allowed' || !Number.isNaN(Number(key)) ? value.word : `${spaced(key)}: ${value.word}`;
-  if (value.kind === 'percent') return `${value.word} to the ${spaced(key)}`;
-  if (value.kind === 'number' && /^seconds /.test(spaced(key))) return `${value.word} ${spaced(key)}`;
-  if (value.kind === 'number' && key === 'every_so_many_rounds') return `every ${value.word} rounds`;
-  return value.word;
+export interface Section {
+  /** what links name it by */
+  id: string;
+  heading: string;
+  rule: string;
+  rows: Row[];
+  notes: Line[];
+  /** player: how to play and what is paid; house: how it is run; spare: a pay table that is not in use */
+  about: 'player' | 'house' | 'spare';
 }
 
-export function sectionsOf(sheet: SheetValue[]): Section[] {
-  const currency = sheet.find((value) => value.path === 'currency')?.word ?? 'USD';
-  const sections = new Map<string, Map<string, Row>>();
-  for (const value of sheet) {
-    const parts = value.path.split('/'), section = parts[0] ?? '', key = parts[parts.length - 1] ?? '';
-    if (HEAD.has(section)) continue;
-    const rows = sections.get(section) ?? new Map<string, Row>();
-    sections.set(section, rows);
-    const isRule = value.kind === 'rule', isMark = isRule && (key === 'rule' || key === 'assumed');
-    // What stands beside its rule belongs to the same row; a key with nothing but a rule is a row of its own.
-    let place = parts.slice(0, -1);
-    if (place.length < 2 && !isMark) place = parts;
-    if (isRule && !isMark) place = parts;
-    if (/^\d+$/.test(key) && place.length > 2) place = place.slice(0, -1);
-    const at = place.join('/');
-    const row = rows.get(at) ?? {
-      label: title(place[place.length - 1] ?? section),
-      under: place.length > 2 ? place.slice(1, -1).map(spaced).join(' · ') : '',
-      words: [], rule: '', assumed: '',
-    };
-    rows.set(at, row);
-    if (key === 'assumed' && isRule) row.assumed = value.word;
-    else if (isRule) row.rule = value.word;
-    else row.words.push(wordsOf(value, key, currency));
+const HOUSE = /^(Dealer tokes|Dealing|When something goes wrong|Paying out|Notes to the )/;
+const NOTES: Record<string, string> = { 'Notes to players': 'For players', 'Notes to the dealer': 'For the dealer', 'Notes to the house': 'For the house' };
+/** What is asked for most comes first; what is not named here keeps its place. */
+const FIRST = ['Notes to players', 'Ante, Blind and Play', 'Blind pays', 'Trips', 'Trips pays'];
+
+/** Amounts as everywhere on these pages, "EUR 5" to "€5"; names as people write them, "match-play" to "match play". */
+const withMoney = (words: string, currency: string): string => words.replace(/(?:EUR |\$)(\d+(?:,\d{3})*(?:\.\d+)?)/g,
+  (_, amount: string) => shortMoney(Math.round(100 * Number(amount.replace(/,/g, ''))), currency)).replace(/\b(match|cover|void|forfeit)-(?=[a-z])/g, '$1 ');
+
+function rowsOf(section: PageSection, currency: string): Row[] {
+  const rows: Row[] = [];
+  for (const row of section.rows.filter((each) => each.note === undefined)) {
+    const last = rows[rows.length - 1], line = { words: withMoney(row.value ?? '', currency), rule: row.rule, assumed: row.assumed ?? '' };
+    if (row.label === '' && last) { last.lines.push(line); continue; }
+    const label = row.label.startsWith('... ') ? `${last?.label ?? ''} ${row.label.slice(4)}` : title(withMoney(row.label, currency));
+    rows.push({ label, lines: row.cells ? [] : [line], cells: row.cells ?? [], rule: row.cells ? row.rule : '' });
   }
-  return [...sections].map(([name, rows]) => ({ name: title(name), rows: [...rows.values()].filter((row) => row.words.length > 0 || row.rule) }));
+  return rows;
 }
 
-export function notesOf(sheet: SheetValue[]): { name: string; notes: Note[] }[] {
-  const found = new Map<string, Note[]>();
-  for (const value of sheet) {
-    const [section, who, ...rest] = value.path.split('/');
-    if (section !== 'notes' || !who) continue;
-    const notes = found.get(who) ?? [];
-    found.set(who, notes);
-    notes.push({ rule: spaced(rest.join('/')), words: value.word });
-  }
-  return [...found].map(([name, notes]) => ({ name: title(name), notes }));
+const noteOf = (row: PageRow, currency: string): Line => ({ words: withMoney(row.note ?? '', currency), rule: row.rule, assumed: '' });
+
+/** "PTMGL01": what a section says is in use, where a house picks one of several tables. */
+export const inUse = (sections: readonly Section[], heading: string): string =>
+  sections.find((each) => each.heading === heading)?.rows.find((row) => row.label === 'Table in use')?.lines[0]?.words ?? '';
+
+export function sectionsOf(page: readonly PageSection[], currency: string): Section[] {
+  const place = (heading: string): number => (FIRST.includes(heading) ? FIRST.indexOf(heading) : heading === 'The table' ? FIRST.length + 1 : FIRST.length);
+  const sections = page.map<Section>((section) => ({
+    id: section.heading.toLowerCase().replace(/[^a-z0-9]+/g, '-'), heading: NOTES[section.heading] ?? section.heading, rule: section.rule,
+    rows: rowsOf(section, currency), notes: section.rows.filter((row) => row.note !== undefined).map((row) => noteOf(row, currency)),
+    about: HOUSE.test(section.heading) ? 'house' : 'player',
+  }));
+  const used = inUse(sections, 'Progressive');
+  for (const section of sections)
+    if (used && /^Progressive pays, table /.test(section.heading) && !section.heading.endsWith(` ${used}`)) section.about = 'spare';
+  const order = new Map(page.map((section, i) => [sections[i]?.id, 100 * place(section.heading) + i]));
+  return sections.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
 }
