@@ -96,9 +96,9 @@ static enum felt_status copy_keys(const char *from, const char *to, struct keys 
   char copy[PATH_MAX];
   path_of(copy, to, "deck.key");
   read_keys(from, keys);
-  int out = -1;
-  if (keys->length > 0 && keys->length % 32 == 0)
-    out = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (keys->length >= 0 && (keys->length == 0 || keys->length % 32 != 0))
+    return felt_fail(error, FELT_E_IO, "deck.key", NULL, "these are no keys of decks");
+  int out = keys->length < 0 ? -1 : open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   bool done = out >= 0 && write(out, keys->bytes, (size_t)keys->length) == keys->length && fsync(out) == 0;
   int code = errno;
   if (out >= 0) close(out);
@@ -111,6 +111,20 @@ static enum felt_status check_keys(const char *from, const struct keys *keys, st
   read_keys(from, &now);
   if (now.length == keys->length && memcmp(now.bytes, keys->bytes, (size_t)now.length) == 0) return FELT_OK;
   return felt_fail(error, FELT_E_IO, "deck.key", NULL, "the server was started meanwhile: copy again");
+}
+
+/* What was made of a copy that failed: whatever is there under that name is whole. */
+static void discard(const char *folder) {
+  static const char *const names[] = {"floor.db", "people.db", "deck.key"};
+  static const char *const ends[] = {"", "-journal", "-wal", "-shm"};
+  for (size_t i = 0; i < FELT_COUNT(names); i++)
+    for (size_t j = 0; j < FELT_COUNT(ends); j++) {
+      char name[32], path[PATH_MAX];
+      (void)snprintf(name, sizeof name, "%s%s", names[i], ends[j]);
+      path_of(path, folder, name);
+      (void)unlink(path);
+    }
+  (void)rmdir(folder);
 }
 
 static int run(const struct cli_command *command, int argc, char *argv[]) {
@@ -136,8 +150,10 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct felt_error error;
   struct keys keys;
   if (copy_keys(folder[0], folder[1], &keys, &error) || copy_people(folder[0], folder[1], &error) ||
-      copy_floor(folder[0], folder[1], &report, &error) || check_keys(folder[0], &keys, &error))
+      copy_floor(folder[0], folder[1], &report, &error) || check_keys(folder[0], &keys, &error)) {
+    discard(folder[1]);
     return cli_fail_with(command, &error);
+  }
   if (json)
     printf("{\"events\":%lld,\"commands\":%lld}\n", (long long)report.events, (long long)report.commands);
   else
@@ -152,9 +168,9 @@ static const struct cli_command command = {
     .synopsis = "DATA COPY [--json]",
     .about =
         "DATA is the folder of felt serve --data; COPY is made. The floor's log is copied as of one moment,\n"
-        "while the server goes on, and verified from the first byte as by felt audit. A copy is data like "
-        "any\n"
-        "other: to restore, stop the server, copy it back to a new folder and serve that.\n\n"
+        "while the server goes on, and verified from the first byte as by felt audit. If anything\n"
+        "fails, COPY is not there. A copy is data like any other: to restore, stop the server, copy it back\n"
+        "to a new folder and serve that.\n\n"
         "  felt backup /var/lib/felt /backup/2026-11-15\n"
         "  felt backup /backup/2026-11-15 /var/lib/felt-restored",
     .options = options,

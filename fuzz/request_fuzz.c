@@ -38,10 +38,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static struct order order;
   struct felt_error error;
   char arg[ROUTE_ARGS_MAX][ROUTE_ARG_SIZE], path[256];
-  bool known = false;
+  char allow[ROUTE_ALLOW_SIZE];
   (void)snprintf(path, sizeof path, "%.*s", size < sizeof path ? (int)size : (int)sizeof path - 1,
                  (const char *)data);
-  (void)route_find("GET", path, arg, &known);
+  (void)route_find("GET", path, arg, allow);
   json_t *body = json_loadb((const char *)data, size, JSON_REJECT_DUPLICATES, NULL);
   if (!body) return 0;
   order = (struct order){0};

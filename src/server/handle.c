@@ -100,6 +100,10 @@ json_t *request_json(struct request *request) {
     reply_error(&request->reply, MHD_HTTP_UNSUPPORTED_MEDIA_TYPE, "Content-Type", "must be application/json");
     return NULL;
   }
+  if (request->length == 0) {
+    reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, "body", "is empty");
+    return NULL;
+  }
   if (too_deep(request->body, request->length)) {
     reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, "body", "nested deeper than %d", JSON_DEPTH_MAX);
     return NULL;
@@ -252,18 +256,21 @@ static struct request *begin(struct felt_server *server, struct MHD_Connection *
                              const char *method) {
   struct request *request = calloc(1, sizeof *request);
   if (!request) return NULL;
-  bool known = false;
+  char allow[ROUTE_ALLOW_SIZE];
   request->server = server;
   request->connection = connection;
   request->started_us = clock_us();
-  request->route = route_find(method, url, request->arg, &known);
+  request->route = route_find(method, url, request->arg, allow);
   atomic_fetch_add(&server->counts.requests, 1);
   bool reads = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0;
-  if (request->route || (reads && !known && strncmp(url, "/api/", 5) != 0)) return request;
-  if (known || !reads)
+  bool page = !allow[0] && strncmp(url, "/api/", 5) != 0;
+  if (request->route || (page && reads)) return request;
+  if (allow[0] || (page && pages_have(url))) {
     reply_error(&request->reply, MHD_HTTP_METHOD_NOT_ALLOWED, NULL, "not with this method");
-  else
+    reply_header(&request->reply, MHD_HTTP_HEADER_ALLOW, "%s", page ? "GET, HEAD" : allow);
+  } else {
     reply_error(&request->reply, MHD_HTTP_NOT_FOUND, NULL, "there is no such thing");
+  }
   request->state = REQUEST_READY;
   return request;
 }

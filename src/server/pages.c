@@ -27,6 +27,10 @@ static const struct page *page_of(const char *path) {
   return page ? page : find("index.html", strlen("index.html"));
 }
 
+bool pages_have(const char *path) {
+  return page_of(path) != NULL;
+}
+
 /* Whether an Accept-Encoding names a form. "br;q=0" is a refusal; nobody sends it, and plain is right then.
  */
 static bool accepts(const char *encodings, const char *name) {

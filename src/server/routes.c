@@ -80,13 +80,15 @@ static bool fits(const char *pattern, const char *path, char arg[ROUTE_ARGS_MAX]
 }
 
 const struct route *route_find(const char *method, const char *path, char arg[ROUTE_ARGS_MAX][ROUTE_ARG_SIZE],
-                               bool *known) {
+                               char allow[ROUTE_ALLOW_SIZE]) {
+  struct felt_text text = felt_text_init(allow, ROUTE_ALLOW_SIZE);
   if (strcmp(method, "HEAD") == 0) method = "GET";
-  *known = false;
   for (int i = 0; i < route_count; i++) {
     if (!fits(routes[i].path, path, arg)) continue;
-    *known = true;
     if (strcmp(routes[i].method, method) == 0) return &routes[i];
+    felt_text_printf(&text, "%s%s", text.length > 0 ? ", " : "",
+                     strcmp(routes[i].method, "GET") == 0 ? "GET, HEAD" : routes[i].method);
   }
+  felt_assert(!text.full);
   return NULL;
 }

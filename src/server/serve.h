@@ -54,7 +54,7 @@ struct felt_server {
 
 /* ---- requests */
 
-enum { ROUTE_ARGS_MAX = 2, ROUTE_ARG_SIZE = 64, REPLY_HEADERS_MAX = 8 };
+enum { ROUTE_ARGS_MAX = 2, ROUTE_ARG_SIZE = 64, ROUTE_ALLOW_SIZE = 40, REPLY_HEADERS_MAX = 8 };
 
 /* What goes back. `body` belongs to the reply when `owned`, else it outlives the connections. */
 struct reply {
@@ -113,9 +113,10 @@ struct route {
 extern const struct route routes[];
 extern const int route_count;
 
-/* The route of a path, and its arguments. NULL: none; *known says whether another method has the path. */
+/* The route of a path, and its arguments. NULL: none; `allow` then has the methods that the path knows, as
+ * the header Allow names them; "": the path is no route's. */
 const struct route *route_find(const char *method, const char *path, char arg[ROUTE_ARGS_MAX][ROUTE_ARG_SIZE],
-                               bool *known);
+                               char allow[ROUTE_ALLOW_SIZE]);
 
 /* MHD's callbacks (handle.c). */
 enum MHD_Result handle_request(void *server, struct MHD_Connection *connection, const char *url,
@@ -197,7 +198,9 @@ route_order api_tables, api_table, api_command, api_advice, api_signs, api_sign,
 route_order api_link, api_hit, api_link_command, api_floor_command, api_propose, api_proposals,
     api_sign_proposal;
 
-/* What is no route: a page. */
+/* What is no route: a page, */
 void pages_answer(struct request *request, const char *path);
+/* and whether there is one. */
+bool pages_have(const char *path);
 
 #endif

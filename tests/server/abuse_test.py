@@ -373,7 +373,7 @@ def deed(do="bet", id="abuse-0001", **fields):
 DEEP = b"[" * 40 + b"]" * 40
 WRONG = [
     ("no JSON", 400, "not JSON", lambda: command(b'{"id": "abuse-0001", "do"')),
-    ("nothing at all", 400, "not JSON", lambda: command(b"")),
+    ("nothing at all", 400, "empty", lambda: command(b"")),
     ("bytes that are no text", 400, "not JSON", lambda: command(b'{"id": "\xff\xfe"}')),
     ("a name twice", 400, "duplicate", lambda: command(b'{"id": "abuse-0001", "id": "abuse-0002", "do": "check"}')),
     ("JSON that is too deep", 400, "nested deeper", lambda: command(b'{"id": ' + DEEP + b"}")),

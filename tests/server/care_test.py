@@ -122,6 +122,21 @@ def copied():
     equal(0, felt("audit", os.path.join(COPY, "floor.db")).returncode)
 
 
+def nothing_left_behind():
+    """Whatever it fails at: what is there under the name of a copy is one."""
+    parts = {"deck.key": ("deck.key",), "people.db": ("people.db", "deck.key"), "floor.db": ("floor.db", "people.db", "deck.key")}
+    for spoilt, present in parts.items():
+        broken, copy = scratch(), os.path.join(scratch(), "copy")
+        for name in present:
+            shutil.copy(os.path.join(COPY, name), broken)
+        with open(os.path.join(broken, spoilt), "r+b") as file:
+            file.write(b"spoilt!")
+            file.truncate(7)
+        done = felt("backup", broken, copy)
+        equal((True, False), (done.returncode in (1, 3), os.path.exists(copy)))
+        assert (spoilt if spoilt != "floor.db" else "not a database") in done.stderr, done.stderr
+
+
 def restored():
     server.kill()
     equal(0, felt("backup", COPY, BACK).returncode)
@@ -178,6 +193,7 @@ def alone():
 
 tap.case("a data folder is one server's at a time", alone)
 tap.case("what the server and its copies keep is for its owner alone, whatever the mask", for_the_owner)
+tap.case("a copy that fails leaves nothing behind", nothing_left_behind)
 tap.case("brought back, it is the same hand with the same choices, the same session and the same deck", restored)
 
 

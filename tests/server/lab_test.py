@@ -139,9 +139,21 @@ for words, path, body, status, told in [
     tap.case("refuses " + words, lambda: refuses(status, path, body, told))
 tap.case("refuses a body without its type", lambda: refuses(415, "/api/solve", '{"book":"chickasaw"}', "application/json", type="text/plain"))
 tap.case("refuses a body that is too long", lambda: refuses(413, "/api/solve", b"x" * 400000, "longer"))
-tap.case("refuses another method", lambda: equal(405, client.ask("DELETE", "/api/books").status))
-tap.case("refuses a POST to a page", lambda: equal(405, client.post("/lab", {}).status))
-tap.case("knows no other route", lambda: equal(404, client.get("/api/other").status))
+
+
+def allows(methods, method, path):
+    answer = client.ask(method, path)
+    equal((405, methods), (answer.status, answer.headers.get("allow")))
+
+
+tap.case("refuses another method and says which there are", lambda: allows("GET, HEAD", "DELETE", "/api/books"))
+tap.case("of a route that only takes", lambda: allows("POST", "GET", "/api/solve"))
+tap.case("of a route with both", lambda: allows("GET, HEAD, POST", "PUT", "/api/people"))
+tap.case("refuses a POST to a page", lambda: allows("GET, HEAD", "POST", "/lab"))
+tap.case("knows no other route, by any method", lambda: equal(
+    {404}, {client.ask(method, path).status for method in ("GET", "POST", "PUT", "DELETE") for path in ("/api/nothing", "/api/books/x/y/z", "/none.js")}))
+tap.case("says that a body is empty", lambda: equal(
+    (400, {"error": {"what": "is empty", "where": "body"}}), (lambda answer: (answer.status, answer.json()))(client.post("/api/solve", b""))))
 tap.case("a report in no known form is refused", lambda: equal(400, client.get("/api/report/chickasaw?format=doc").status))
 
 # ---- what no well-behaved client would send
