@@ -40,10 +40,10 @@ static int read_point(const struct cli_command *command, const char *hole, const
   return code;
 }
 
-static void print_json(const struct felt_advice *advice) {
+static void print_json(const struct felt_advice *advice, const struct felt_point *point) {
   char buffer[2048];
   struct felt_text text = felt_text_init(buffer, sizeof buffer);
-  felt_lab_print_advice(advice, &text);
+  felt_lab_print_advice(advice, point, &text);
   felt_assert(!text.full);
   fwrite(buffer, 1, text.length, stdout);
 }
@@ -87,7 +87,10 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   if (!code) code = read_point(command, hole, board, dead, &point);
   if (code) return code;
   if (felt_advise(&game, &point, threads, &advice, &error)) return cli_fail_with(command, &error);
-  (json ? print_json : print_words)(&advice);
+  if (json)
+    print_json(&advice, &point);
+  else
+    print_words(&advice);
   return CLI_DONE;
 }
 

@@ -53,8 +53,9 @@ void felt_lab_print_solution(const struct felt_book *book, const struct felt_gam
                              const struct felt_distribution *distribution, double seconds, int threads,
                              struct felt_text *text) FELT_NONNULL(1, 2, 3, 7);
 
-/* The answer of felt advise --json. */
-void felt_lab_print_advice(const struct felt_advice *advice, struct felt_text *text) FELT_NONNULL(1, 2);
+/* The answer of felt advise --json; `point` is what was asked about, for the name of the hand. */
+void felt_lab_print_advice(const struct felt_advice *advice, const struct felt_point *point,
+                           struct felt_text *text) FELT_NONNULL(1, 2, 3);
 
 /* The answer of felt solve --side --json; `counts` has what the book needs. Fails where its Cover All is none
  * that can be counted. */

@@ -66,7 +66,17 @@ void felt_lab_print_solution(const struct felt_book *book, const struct felt_gam
   felt_text_printf(text, ",\n \"seconds\": %.4f, \"threads\": %d}\n", seconds, threads);
 }
 
-void felt_lab_print_advice(const struct felt_advice *advice, struct felt_text *text) {
+/* "a pair of kings", once there is a flop. */
+static void put_hand(const struct felt_point *point, struct felt_text *text) {
+  if (point->board_count == 0) return;
+  felt_set cards = felt_cards_set(point->hole, 2) | felt_cards_set(point->board, point->board_count);
+  felt_text_put(text, ", \"hand\": \"");
+  felt_eval_describe(felt_eval(cards), text);
+  felt_text_put(text, "\"");
+}
+
+void felt_lab_print_advice(const struct felt_advice *advice, const struct felt_point *point,
+                           struct felt_text *text) {
   static const char *const streets[] = {"preflop", "flop", "river"};
   felt_text_printf(text, "{\"street\": \"%s\", \"options\": [", streets[advice->street]);
   for (int i = 0; i < advice->count; i++) {
@@ -76,6 +86,7 @@ void felt_lab_print_advice(const struct felt_advice *advice, struct felt_text *t
     felt_text_put(text, "}");
   }
   felt_text_printf(text, "], \"best\": \"%s\"", felt_option_name(advice, advice->best));
+  put_hand(point, text);
   const struct felt_dealer_hands *dealer = &advice->dealer;
   if (dealer->hands > 0)
     felt_text_printf(text,

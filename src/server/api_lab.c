@@ -72,7 +72,7 @@ static enum felt_status advise(struct felt_server *server, const struct felt_lab
   struct felt_advice advice;
   enum felt_status status =
       felt_advise(&question->game, &question->point, server->options.solve_threads, &advice, error);
-  if (!status) felt_lab_print_advice(&advice, text);
+  if (!status) felt_lab_print_advice(&advice, &question->point, text);
   return status;
 }
 

@@ -110,6 +110,75 @@ await test('books are compared in the words of their rules, what is played and p
   must(!rows.some((row) => / · |\| \d{4,}( \||$)|\w-\w+-\w/.test(row)), rows.join('\n'));
   must(await page.locator('.compare details[open], .lab details[open]').count() === 0 && /more in how the house runs/.test(await page.textContent('.lab details')), 'procedures are folded away');
 });
+/** What of an element is on the screen, from 0 to 1. */
+const inSight = (selector) => page.locator(selector).first().evaluate((each) => {
+  const { top, bottom, height } = each.getBoundingClientRect();
+  return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) / height;
+});
+await test('the designer keeps its answer in sight on a phone and a tablet while a pay is changed', async () => {
+  for (const [width, height] of [[390, 844], [820, 1180]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/lab/designer?book=chickasaw');
+    await page.waitForSelector('.answer-strip >> text=2.185 %');
+    const field = page.getByLabel(/^Three of a kind/).first();
+    await field.focus();
+    await field.fill('4');
+    await page.getByLabel(/^Flush/).first().fill('2');
+    await page.waitForSelector('.answer-strip .moved');
+    must(await inSight('.answer-strip .moved') === 1, `at ${width} the changed house edge is in sight`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+await test('every field of the designer has a name of its own within its group, and amounts are money', async () => {
+  for (const book of ['chickasaw', 'massachusetts']) {
+    await page.goto(`/lab/designer?book=${book}`);
+    await page.waitForSelector('.facts');
+    const twice = await page.locator('.sheet details').evaluateAll((groups) => groups.flatMap((group) => {
+      const names = [...group.querySelectorAll('.sheet-field > span:first-child')].map((each) => each.textContent);
+      return names.filter((name, i) => names.indexOf(name) !== i);
+    }));
+    must(twice.length === 0, `${book}: ${twice.join(', ')}`);
+  }
+  await page.goto('/lab/designer?book=chickasaw');
+  must(await page.getByLabel('Mega stands at').inputValue() === '$10,000', await page.getByLabel('Mega stands at').inputValue());
+});
+await test('the best action is green even where it loses; money has its sign, and what is counted is said', async () => {
+  await page.goto('/lab/analyzer?book=chickasaw&hole=AhKd&board=Qs7c2d9h3h');
+  await page.waitForSelector('.bars');
+  const colour = (row) => page.locator(`.bars ${row} .bar`).first().evaluate((each) => getComputedStyle(each).backgroundColor);
+  must(await colour('tr.best') !== await colour('tr:not(.best)'), 'best and worst differ in colour');
+  must(/You have ace high/.test(await page.textContent('.answer')) && /597 of 990 hands beat yours/.test(await page.textContent('.outs')), await page.textContent('.answer'));
+  must(/ante of \$10: Ante, Blind and Play alone/.test(await page.textContent('.counted')), await page.textContent('.counted'));
+  await page.goto('/lab/analyzer?book=chickasaw&hole=AhAd&trips=1');
+  await page.waitForSelector('.bars');
+  must((await page.textContent('.bars .best')).includes('+$') && /Trips of 1 ante/.test(await page.textContent('.counted')), await page.textContent('.answer'));
+});
+await test('the analyzer says what is wrong with typed cards', async () => {
+  await page.goto('/lab/analyzer?book=chickasaw');
+  const field = page.getByLabel('Or type them');
+  for (const [typed, words] of [['AhAh', 'The ace of hearts comes twice.'], ['Ah1x', 'is no card'], ['AhK', 'is no card'], ['AhKd2c3c4c5c6c7c', 'at most seven']]) {
+    await field.fill(typed);
+    await field.press('Enter');
+    must((await page.textContent('.typed-trouble')).includes(words), `${typed}: ${await page.textContent('.typed-trouble')}`);
+  }
+  await field.fill('AhKd');
+  await field.press('Enter');
+  await page.waitForSelector('.verdict');
+  must(await page.textContent('.typed-trouble') === '', 'nothing is wrong any more');
+});
+await test('on a small phone every room of the lab is in sight, a drill with its answers, figures on the chart', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/lab/drills?book=chickasaw');
+  await page.waitForSelector('.actions');
+  must(await inSight('.actions') === 1 && await inSight('.drill-felt') === 1, 'question and answers');
+  for (const room of ['Strategy', 'Report']) must(await page.getByRole('link', { name: room }).evaluate((each) => each.getBoundingClientRect().right <= innerWidth), `${room} is in sight`);
+  await page.goto('/lab/strategy?book=chickasaw');
+  await page.getByRole('button', { name: 'Gap' }).click();
+  must(await page.locator('[data-hand="AKs"] span').isVisible() && await page.locator('[data-hand="AKs"]').evaluate((each) => each.clientWidth >= 40), 'figures, and room for a finger');
+  await page.locator('[data-hand="J9o"]').click();
+  must(/^J9o check: .* antes/.test(await page.textContent('.chosen-line')), await page.textContent('.chosen-line'));
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
 nothing(page.errors, 'no error while they were used');
 
 await browser.close();

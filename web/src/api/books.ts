@@ -117,6 +117,8 @@ export interface Advice {
   street: 'preflop' | 'flop' | 'river';
   options: { action: string; ev: number; exact: Exact }[];
   best: string;
+  /** "a pair of kings", from the flop on */
+  hand?: string;
   /** the dealer's possible hands against this one; on the river */
   dealer?: { hands: number; better: number; tied: number; beaten: number; unqualified: number };
 }

@@ -42,3 +42,9 @@ export const hands = (before: number | null, limit = 20): Promise<{ hands: Playe
 export const costOfHand = (hand: PlayedHand): number => (hand.decisions ?? []).reduce((sum, one) => sum + one.cost, 0);
 export const netOf = (hand: PlayedHand): number => hand.seat.result?.net ?? 0;
 export const anteOf = (hand: PlayedHand): number => hand.seat.bet?.ante ?? 0;
+
+/** What the values of a hand's decisions count, in words. */
+export function countedOf(hand: PlayedHand): string {
+  const bet = hand.seat.bet, sides = [bet?.trips ? 'Trips' : '', bet?.progressive ? 'the progressive' : ''].filter(Boolean);
+  return `Counted: Ante, Blind and Play${sides.length ? `, with ${sides.join(' and ')}` : ''}.`;
+}

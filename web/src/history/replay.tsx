@@ -1,7 +1,7 @@
 // One hand again, step by step, with what each decision was worth.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { anteOf, type Decision, type PlayedHand } from '../api/hands';
+import { anteOf, countedOf, type Decision, type PlayedHand } from '../api/hands';
 import { ValueBars } from '../ui/bars';
 import { useKeys } from '../ui/keys';
 import { gain, money } from '../ui/money';
@@ -10,14 +10,14 @@ import { ResultPanel } from '../table/result_panel';
 import { HandFelt, SHOWDOWN, STEPS, STREETS } from './hand_felt';
 import { isMistake } from './store';
 
-export function Verdict({ one, ante, currency }: { one: Decision; ante: number; currency: string }): JSX.Element {
+export function Verdict({ one, ante, currency, counted }: { one: Decision; ante: number; currency: string; counted: string }): JSX.Element {
   const wrong = isMistake(one);
   return (
     <>
       <p class={wrong ? 'verdict bad' : 'verdict good'}>{actionWords(one.did)} <small>{wrong
         ? `cost ${one.cost.toFixed(4)} antes, ${money(Math.round(one.cost * ante), currency)}; ${actionWords(one.best).toLowerCase()} was best`
         : 'was right'}</small></p>
-      <ValueBars options={one.options} best={one.best} chosen={one.did} ante={ante} currency={currency} />
+      <ValueBars options={one.options} best={one.best} chosen={one.did} ante={ante} currency={currency} counted={counted} />
     </>
   );
 }
@@ -45,7 +45,7 @@ export function Replay({ hand }: { hand: PlayedHand }): JSX.Element {
         {step === SHOWDOWN && hand.seat.hand && <p class="tag">{handName(hand.seat.hand)}{dealer && ` against ${handName(dealer)}`}</p>}
       </HandFelt>
       <div class="replay-side">
-        {step < SHOWDOWN && one && <Verdict one={one} ante={anteOf(hand)} currency={hand.currency} />}
+        {step < SHOWDOWN && one && <Verdict one={one} ante={anteOf(hand)} currency={hand.currency} counted={countedOf(hand)} />}
         {step < SHOWDOWN && !one && <p class="dim">Nothing was left to decide.</p>}
         {step === SHOWDOWN && hand.seat.result && <ResultPanel result={hand.seat.result} currency={hand.currency} round={hand.round} />}
         {step === SHOWDOWN && hand.perfect && <p class="small perfect">Perfect play on these cards: {hand.perfect.did === 'fold' ? 'fold' : `${hand.perfect.did} ${BY[hand.perfect.street]}`},

@@ -1,7 +1,7 @@
 // One's own mistakes once more, the dearest first: the cards as they lay, and what one does now.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { anteOf } from '../api/hands';
+import { anteOf, countedOf } from '../api/hands';
 import { ValueBars } from '../ui/bars';
 import { bookTitle } from '../ui/book_picker';
 import { deafen, useKeys } from '../ui/keys';
@@ -17,7 +17,7 @@ function Answer({ mistake: { hand, one }, chosen }: { mistake: Mistake; chosen: 
     <>
       <p class={right ? 'verdict good' : 'verdict bad'}>{right ? 'Right this time' : `${actionWords(one.best)} is best`}
         <small> {actionWords(one.did).toLowerCase()} cost {money(Math.round(one.cost * anteOf(hand)), hand.currency)} then</small></p>
-      <ValueBars options={one.options} best={one.best} chosen={chosen} ante={anteOf(hand)} currency={hand.currency} />
+      <ValueBars options={one.options} best={one.best} chosen={chosen} ante={anteOf(hand)} currency={hand.currency} counted={countedOf(hand)} />
     </>
   );
 }

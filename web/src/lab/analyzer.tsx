@@ -9,8 +9,9 @@ import { CopyLink } from '../ui/copy_link';
 import { useLoad } from '../ui/load';
 import { place, setQuery } from '../ui/router';
 import { Trouble, Waiting } from '../ui/shell';
-import { actionWords, parseCards } from '../ui/words';
-import { WagerFields, wagersOf } from './wagers';
+import { DealerOuts } from '../ui/outs';
+import { actionWords, cardsTrouble, parseCards } from '../ui/words';
+import { countedWords, WagerFields, wagersOf } from './wagers';
 import type { RoomProps } from './room';
 
 type Spot = 'hole' | 'board' | 'dead';
@@ -37,10 +38,12 @@ function Answer({ advice, ante, currency }: { advice: Advice; ante: number; curr
   const [first, second] = sorted;
   return (
     <div class="panel" aria-live="polite">
+      {advice.hand && <p class="made-hand">You have <b>{advice.hand}</b></p>}
       <p class="label">{advice.street === 'preflop' ? 'Before the flop' : advice.street === 'flop' ? 'After the flop' : 'After the river'} · exact</p>
       <p class="verdict">{actionWords(advice.best)}
         {first && second && <small> worth {(first.ev - second.ev).toFixed(4)} antes more than {actionWords(second.action).toLowerCase()}</small>}</p>
-      <ValueBars options={advice.options} best={advice.best} ante={ante} currency={currency} />
+      <ValueBars options={advice.options} best={advice.best} ante={ante} currency={currency} counted={countedWords(currency)} />
+      {advice.dealer && <DealerOuts dealer={advice.dealer} />}
       <details class="small dim"><summary>As fractions</summary>
         <ul>{advice.options.map((o) => <li key={o.action}>{actionWords(o.action)}: {o.exact.numerator.toLocaleString('en-US')} / {o.exact.denominator.toLocaleString('en-US')}</li>)}</ul>
       </details>
@@ -93,9 +96,11 @@ export function Analyzer({ book }: RoomProps): JSX.Element {
     if (taken.has(card)) put({ hole: hand.hole.filter((c) => c !== card), board: hand.board.filter((c) => c !== card), dead: hand.dead.filter((c) => c !== card) });
     else put({ ...hand, [spot]: [...hand[spot], card] });
   };
+  const [trouble, setTrouble] = useState('');
   const type = (text: string): void => {
-    const cards = parseCards(text);
-    if (cards) put({ hole: cards.slice(0, 2), board: cards.slice(2, 7), dead: hand.dead.filter((c) => !cards.includes(c)) });
+    const cards = parseCards(text), wrong = cardsTrouble(text);
+    setTrouble(wrong);
+    if (cards && !wrong) put({ hole: cards.slice(0, 2), board: cards.slice(2, 7), dead: hand.dead.filter((c) => !cards.includes(c)) });
   };
   return (
     <div class="analyzer">
@@ -104,10 +109,12 @@ export function Analyzer({ book }: RoomProps): JSX.Element {
         <CardGrid taken={taken} tap={tap} full={hand[spot].length >= ROOM[spot]} />
         <div class="row">
           <label class="field grow">Or type them
-            <input placeholder="AhKd Qs7c2d" autocomplete="off" spellcheck={false} onChange={(event) => type(event.currentTarget.value)} /></label>
+            <input placeholder="AhKd Qs7c2d" autocomplete="off" spellcheck={false} aria-invalid={trouble !== ''} aria-describedby="typed-trouble"
+              onInput={(event) => { if (trouble) setTrouble(cardsTrouble(event.currentTarget.value)); }} onChange={(event) => type(event.currentTarget.value)} /></label>
           <button class="button small" type="button" onClick={() => { setWanted('hole'); put({ hole: [], board: [], dead: [] }); }}>Clear</button>
           <CopyLink />
         </div>
+        <p id="typed-trouble" class="typed-trouble bad small" role="alert">{trouble}</p>
       </div>
       <div class="answer">
         <div class="row"><WagerFields currency={book.currency} /></div>

@@ -5,11 +5,12 @@ import { design, sheet, type Design, type LevelSide, type ProgressiveSide, type 
 import { CopyLink } from '../ui/copy_link';
 import { useLoad } from '../ui/load';
 import { count, money, percent, shortMoney } from '../ui/money';
+import { MoneyInput } from '../ui/money_input';
 import { place, setQuery } from '../ui/router';
 import { Trouble, Waiting } from '../ui/shell';
 import { title } from '../ui/words';
 import { Distribution } from './distribution';
-import { groupsOf, readEdits, SheetField, writeEdits } from './sheet_fields';
+import { fieldWords, groupsOf, readEdits, SheetField, writeEdits } from './sheet_fields';
 import { WagerFields, wagersOf } from './wagers';
 import type { RoomProps } from './room';
 
@@ -57,10 +58,20 @@ function MainFacts({ now, then }: { now: Design; then: Design | undefined }): JS
       <Fact word="Hit frequency" now={now.hit_frequency} then={then?.hit_frequency} show={edge} of="of hands win" />
       <Fact word="Standard deviation" now={now.standard_deviation} then={then?.standard_deviation} show={plain} of="antes" />
       <Fact word="Average wager" now={now.average_wager} then={then?.average_wager} show={plain} of="antes" />
-      <Fact word="Hands that raise" now={now.starts_that_raise} then={then?.starts_that_raise} show={(value) => String(value)} of="of 169" />
+      <Fact word="Play at once" now={now.starts_that_raise} then={then?.starts_that_raise} show={(value) => String(value)} of="of 169 hands" />
     </dl>
   );
 }
+
+/** On a narrow screen the answer stays in sight while a field is changed. */
+const AnswerStrip = ({ now, then, busy }: { now: Design; then: Design | undefined; busy: boolean }): JSX.Element => (
+  <div class={busy ? 'answer-strip busy' : 'answer-strip'} aria-hidden="true">
+    <dl class="facts">
+      <Fact word="House edge" now={now.house_edge} then={then?.house_edge} show={edge} of="of the ante" />
+      <Fact word="Element of risk" now={now.element_of_risk} then={then?.element_of_risk} show={edge} of="of all wagers" />
+    </dl>
+  </div>
+);
 
 interface MeterProps {
   side: ProgressiveSide;
@@ -72,8 +83,8 @@ interface MeterProps {
 
 /** What each meter stands at, to be changed, beside what it breaks even at. */
 function MeterTable({ side, seeds, meters, currency, change }: MeterProps): JSX.Element {
-  const set = (level: string, text: string): void => {
-    const cents = Math.round(Number(text) * 100), next = { ...meters };
+  const set = (level: string, cents: number): void => {
+    const next = { ...meters };
     if (!(cents > 0) || cents === seeds[level]) delete next[level];
     else next[level] = cents;
     change(next);
@@ -84,8 +95,8 @@ function MeterTable({ side, seeds, meters, currency, change }: MeterProps): JSX.
       <thead><tr><th>Meter</th><th class="figure">stands at</th><th class="figure">breaks even at</th><th class="figure">hit once in</th><th class="figure">on average</th></tr></thead>
       <tbody>{side.levels.map((level: LevelSide) => (
         <tr key={level.level}><th scope="row">{title(level.level)}</th>
-          <td class="figure"><input type="number" min="1" step="1" aria-label={`${title(level.level)} stands at`} value={((meters[level.level] ?? seeds[level.level] ?? 0) / 100).toString()}
-            class={meters[level.level] ? 'changed' : undefined} onInput={(event) => set(level.level, event.currentTarget.value)} /></td>
+          <td class="figure"><MoneyInput label={`${title(level.level)} stands at`} cents={meters[level.level] ?? seeds[level.level] ?? 0} currency={currency}
+            class={meters[level.level] ? 'changed' : undefined} change={(cents) => set(level.level, cents)} /></td>
           <td class="figure">{whole(level.break_even)}</td><td class="figure">{count(level.wagers_between_hits)}</td><td class="figure">{whole(level.mean_meter)}</td></tr>
       ))}</tbody>
     </table>
@@ -158,7 +169,7 @@ export function Designer({ book }: RoomProps): JSX.Element {
               <summary><h2>{group.name}</h2>{changed > 0 && <span class="changed-count">{changed} changed</span>}</summary>
               <div class="sheet-fields">
                 {group.values.map((line) => (
-                  <SheetField key={line.path} value={line} word={edits[line.path] ?? line.word} change={(word) => change(line.path, word, line.word)} />
+                  <SheetField key={line.path} value={line} label={fieldWords(line.path, group.values)} currency={book.currency} word={edits[line.path] ?? line.word} change={(word) => change(line.path, word, line.word)} />
                 ))}
               </div>
             </details>
@@ -181,6 +192,7 @@ export function Designer({ book }: RoomProps): JSX.Element {
           {shown.distribution && <Distribution rows={shown.distribution} />}
         </div>}
       </div>
+      {shown && <AnswerStrip now={shown} then={before} busy={busy} />}
     </div>
   );
 }

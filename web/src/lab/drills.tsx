@@ -45,7 +45,7 @@ function Verdict({ task, chosen }: { task: Task; chosen: string }): JSX.Element 
         {cost < 1e-12 ? 'Right' : `${actionWords(task.advice.best)} is better`}
         <small>{cost < 1e-12 ? '' : ` your choice costs ${cost.toFixed(4)} antes`}</small>
       </p>
-      <ValueBars options={task.advice.options} best={task.advice.best} chosen={chosen} />
+      <ValueBars options={task.advice.options} best={task.advice.best} chosen={chosen} counted="In antes, with Ante, Blind and Play alone." />
     </>
   );
 }

@@ -19,12 +19,6 @@ const ROOMS = [
   { at: 'report', word: 'Report', Room: Report },
 ] as const;
 
-/** On a narrow screen the rooms are a strip that scrolls; the present one must be in sight. */
-const intoView = (anchor: HTMLElement | null): void => {
-  const strip = anchor?.parentElement;
-  if (anchor && strip) strip.scrollLeft = anchor.offsetLeft - (strip.clientWidth - anchor.offsetWidth) / 2;
-};
-
 export default function Lab(): JSX.Element {
   const list = useBooks();
   const chosen = chosenBook(list);
@@ -37,7 +31,7 @@ export default function Lab(): JSX.Element {
       <div class="lab-head">
         <nav class="tabs rooms" aria-label="Lab">
           {ROOMS.map((each) => (
-            <a href={`/lab/${each.at}${book ? `?book=${encodeURIComponent(book)}` : ''}`} key={each.at} ref={each === room ? intoView : null}
+            <a href={`/lab/${each.at}${book ? `?book=${encodeURIComponent(book)}` : ''}`} key={each.at}
               aria-current={each === room ? 'page' : undefined}>{each.word}</a>
           ))}
         </nav>

@@ -1,6 +1,8 @@
 // Values of a book's sheet as fields that can be changed.
 import type { JSX } from 'preact';
 import type { SheetValue } from '../api/books';
+import { shortMoney } from '../ui/money';
+import { MoneyInput } from '../ui/money_input';
 import { title } from '../ui/words';
 
 export type Edits = Record<string, string>;
@@ -40,18 +42,29 @@ export function groupsOf(sheet: SheetValue[], edits: Edits): Group[] {
 const SKIPPED = new Set(['ante_and_blind', 'blind_pays', 'pays', 'trips', 'tables', 'progressive', 'table', 'cover_all', 'to_1',
   'amount', 'with', 'times_the_ante', 'meter', 'count', 'play', 'pays_and_envy', 'cards', 'table_in_use']);
 
-/** "progressive/table/growth/mega/meter" to "Growth mega" */
-export function fieldWords(path: string): string {
+const SAID: Record<string, string> = { seeds: 'seed of', growth: 'growth of', reserve: 'for the next seed' };
+
+/** Where a street offers two multiples, one field is the smaller and the other the larger. */
+const multiple = (path: string, among: readonly SheetValue[]): string => {
+  const found = /^(play\/.*\/)(\d)$/.exec(path);
+  if (!found || !among.some((each) => each.path === `${found[1]}1`)) return '';
+  return found[2] === '0' ? ', smaller' : ', larger';
+};
+
+/** "progressive/table/growth/mega/meter" to "Growth of mega"; `among`: the fields it stands with */
+export function fieldWords(path: string, among: readonly SheetValue[]): string {
   const parts = path.split('/');
   const kept = parts.filter((part) => !SKIPPED.has(part) && !/^[A-Z]+[0-9]*$/.test(part) && !/^PT/.test(part));
   const last = parts[parts.length - 1] ?? '';
   const column = path.startsWith('cover_all') ? ` (${7 - Number(last)} hands)` : '';
-  const words = (column ? kept.slice(0, -1) : kept.filter((part) => !/^\d+$/.test(part))).join(' ');
-  return title(words || last) + column;
+  const words = (column ? kept.slice(0, -1) : kept.filter((part) => !/^\d+$/.test(part))).map((part) => SAID[part] ?? part).join(' ');
+  return title(words || last) + column + multiple(path, among);
 }
 
 interface FieldProps {
   value: SheetValue;
+  label: string;
+  currency: string;
   word: string;
   change: (word: string) => void;
 }
@@ -62,25 +75,35 @@ const split = (word: string): [string, string] => {
   return [found?.[1] ?? '', found?.[2] ?? ''];
 };
 
-export function SheetField({ value, word, change }: FieldProps): JSX.Element {
-  const label = fieldWords(value.path), changed = word !== value.word;
-  const choices = value.kind === 'yes' ? ['yes', 'no'] : value.choices;
-  const [figure, behind] = split(word);
+const centsOf = (word: string): number => Math.round(100 * Number(word));
+
+/** A figure and what stands behind it. */
+function Figure({ value, word, change }: Pick<FieldProps, 'value' | 'word' | 'change'>): JSX.Element {
+  const [figure, behind] = split(word), unit = behind || (value.path.includes('/times_the_ante/') ? 'x' : value.path.includes('/to_1/') ? 'to 1' : '');
+  return (
+    <span class="with-unit">
+      <input type="number" min="0" step={value.kind === 'percent' || value.kind === 'share' ? '0.1' : '1'} value={figure}
+        onInput={(event) => {
+          const text = event.currentTarget.value;
+          if (text !== '') change(behind ? `${text} ${behind}` : text);
+        }} />
+      {unit && <small>{unit}</small>}
+    </span>
+  );
+}
+
+export function SheetField({ value, label, currency, word, change }: FieldProps): JSX.Element {
+  const changed = word !== value.word, choices = value.kind === 'yes' ? ['yes', 'no'] : value.choices;
   return (
     <label class={changed ? 'sheet-field changed' : 'sheet-field'}>
-      <span>{label}{changed && <small> was {value.word}</small>}</span>
+      <span>{label}{changed && <small> was {value.kind === 'amount' ? shortMoney(centsOf(value.word), currency) : value.word}</small>}</span>
       {choices
         ? <select value={word} onChange={(event) => change(event.currentTarget.value)}>
           {choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
         </select>
-        : <span class="with-unit">
-          <input type="number" min="0" step={value.kind === 'percent' || value.kind === 'share' ? '0.1' : '1'} value={figure}
-            onInput={(event) => {
-              const text = event.currentTarget.value;
-              if (text !== '') change(behind ? `${text} ${behind}` : text);
-            }} />
-          {behind && <small>{behind}</small>}
-        </span>}
+        : value.kind === 'amount'
+          ? <MoneyInput cents={centsOf(word)} currency={currency} change={(cents) => change(cents === centsOf(value.word) ? value.word : String(cents / 100))} />
+          : <Figure value={value} word={word} change={change} />}
     </label>
   );
 }

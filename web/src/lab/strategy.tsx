@@ -5,9 +5,9 @@ import { solve, type Solution, type Start } from '../api/books';
 import { ValueBars } from '../ui/bars';
 import { bookTitle } from '../ui/book_picker';
 import { Card } from '../ui/card';
-import { Chart, gap, type ChartMode } from '../ui/chart';
+import { best, Chart, gap, type ChartMode } from '../ui/chart';
 import { useLoad } from '../ui/load';
-import { count, percent } from '../ui/money';
+import { antes, count, percent } from '../ui/money';
 import { Trouble, Waiting } from '../ui/shell';
 import { WagerFields, wagersOf, wagerWords } from './wagers';
 import type { RoomProps } from './room';
@@ -17,7 +17,7 @@ const MODES: readonly [ChartMode, string][] = [['action', 'Action'], ['value', '
 const LEGEND: Record<ChartMode, string> = {
   action: 'What to do with each starting hand before the flop.',
   value: 'What each starting hand is worth with best play, in antes.',
-  gap: 'How many antes the raise is worth more than the check. Near nothing is the border.',
+  gap: 'How many antes playing is worth more than checking. Near nothing is the border.',
 };
 
 /** Two cards that show a starting hand. */
@@ -29,7 +29,7 @@ function Detail({ start }: { start: Start }): JSX.Element {
     <div class="panel detail" aria-live="polite">
       <div class="cards">{example(start.hand).map((card) => <Card card={card} key={card} />)}</div>
       <div>
-        <h2>{start.hand} <span class="dim">{start.action === 'check' ? 'check' : `raise ${start.action}`}</span></h2>
+        <h2>{start.hand} <span class="dim">{start.action === 'check' ? 'check' : `play ${start.action}`}</span></h2>
         <ValueBars best={start.action === 'check' ? 'check' : raise}
           options={[{ action: raise, ev: start.ev_raise }, { action: 'check', ev: start.ev_check }]} />
         <p class="dim small">The other choice costs {Math.abs(gap(start)).toFixed(4)} antes. {start.combinations} of 1,326 deals.</p>
@@ -46,7 +46,7 @@ function Figures({ solution }: { solution: Solution }): JSX.Element {
       <div class="broad"><dt>House edge</dt><dd>{percent(solution.house_edge, 4)}<small>of the ante; exactly {count(-solution.ev.numerator)} of {count(solution.ev.denominator)}</small></dd></div>
       <div><dt>Element of risk</dt><dd>{percent(solution.element_of_risk, 4)}<small>of all that is wagered</small></dd></div>
       <div><dt>Average wager</dt><dd>{solution.average_wager.toFixed(4)}<small>antes</small></dd></div>
-      <div><dt>Raise before the flop</dt><dd>{percent(deals / 1326, 1)}<small>{raises.length} of 169 hands</small></dd></div>
+      <div><dt>Play before the flop</dt><dd>{percent(deals / 1326, 1)}<small>{raises.length} of 169 hands</small></dd></div>
       <div><dt>Fold at the river</dt><dd>{percent(solution.frequency.fold, 1)}<small>of all hands</small></dd></div>
     </dl>
   );
@@ -75,10 +75,12 @@ export function Strategy({ book }: RoomProps): JSX.Element {
         <div class={busy ? 'strategy busy' : 'strategy'}>
           <div class="print-head"><h2>{bookTitle(book.name)}: best play before the flop</h2><p>{book.house.replace(/\.$/, '')}. {wagerWords()}</p></div>
           <div class="chart-side">
-            <Chart starts={value.preflop} mode={mode} chosen={chosen} choose={setChosen} />
+            {start && <p class="chosen-line no-print"><b>{start.hand}</b> {start.action === 'check' ? 'check' : `play ${start.action}`}: {antes(best(start))} antes,
+              {' '}{Math.abs(gap(start)).toFixed(3)} more than {start.action === 'check' ? 'to play' : 'check'} <span class="dim">· tap a hand</span></p>}
+            <div class="chart-scroll"><Chart starts={value.preflop} mode={mode} chosen={chosen} choose={setChosen} /></div>
             {mode === 'action' && <p class="legend colours">{[...new Set(value.preflop.map((each) => each.action))].sort().reverse().map((action) => (
-              <span class={`key-${action}`} key={action}>{action === 'check' ? 'Check' : `Raise ${action}`}</span>))}</p>}
-            <p class="dim small legend">{LEGEND[mode]} Suited hands are above the diagonal.</p>
+              <span class={`key-${action}`} key={action}>{action === 'check' ? 'Check' : `Play ${action}`}</span>))}</p>}
+            <p class="dim small legend">{LEGEND[mode]} Suited hands are above the diagonal. Choose a hand for its figures.</p>
           </div>
           <div class="detail-side">
             {start && <Detail start={start} />}

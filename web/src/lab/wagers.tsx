@@ -25,6 +25,9 @@ export function wagerWords(): string {
   return `Ante and Blind${sides.length ? ` with ${sides.join(' and ')}` : ' alone'}.`;
 }
 
+/** What the values count, beside them. */
+export const countedWords = (currency: string): string => `In antes, and in money for an ante of ${shortMoney(ANTE_CENTS, currency)}: ${wagerWords().replace('Ante and Blind', 'Ante, Blind and Play')}`;
+
 export function WagerFields({ currency }: { currency: string }): JSX.Element {
   const query = place.value.query;
   return (
@@ -39,7 +42,7 @@ export function WagerFields({ currency }: { currency: string }): JSX.Element {
         Progressive
         <select value={query.get('progressive') ?? '0'} onChange={(event) => setQuery({ progressive: event.currentTarget.value === '1' ? '1' : null })}>
           <option value="0">none</option>
-          <option value="1">{shortMoney(ANTE_CENTS, currency)} ante</option>
+          <option value="1">with {shortMoney(ANTE_CENTS, currency)} ante</option>
         </select>
       </label>
     </>

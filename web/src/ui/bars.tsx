@@ -1,6 +1,6 @@
 // Values of actions as bars around nothing won, nothing lost.
 import type { JSX } from 'preact';
-import { antes, money } from './money';
+import { antes, gain } from './money';
 import { actionWords } from './words';
 
 export interface Option {
@@ -15,12 +15,15 @@ interface BarsProps {
   /** what one ante is, for the cost in money */
   ante?: number | undefined;
   currency?: string | undefined;
+  /** what the values count: "Ante and Blind alone" */
+  counted?: string | undefined;
 }
 
-export function ValueBars({ options, best, chosen, ante, currency }: BarsProps): JSX.Element {
+export function ValueBars({ options, best, chosen, ante, currency, counted }: BarsProps): JSX.Element {
   const low = Math.min(0, ...options.map((o) => o.ev)), high = Math.max(0, ...options.map((o) => o.ev));
   const span = high - low || 1;
   return (
+    <>
     <table class="bars">
       <thead class="sr"><tr><th>Action</th><th>Bar</th><th>Value in antes</th>{ante && <th>Value in money</th>}</tr></thead>
       <tbody>
@@ -36,10 +39,12 @@ export function ValueBars({ options, best, chosen, ante, currency }: BarsProps):
               </span>
             </td>
             <td class="figure">{antes(o.ev)}</td>
-            {ante !== undefined && currency && <td class="figure dim">{money(Math.round(o.ev * ante), currency)}</td>}
+            {ante !== undefined && currency && <td class="figure dim">{gain(Math.round(o.ev * ante), currency)}</td>}
           </tr>
         ))}
       </tbody>
     </table>
+    {counted && <p class="dim small counted">{counted}</p>}
+    </>
   );
 }

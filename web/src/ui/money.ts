@@ -33,3 +33,6 @@ export const percent = (value: number, digits = 2): string => `${(100 * value).t
 
 /** 264,900 */
 export const count = (value: number): string => Math.round(value).toLocaleString('en-US').replace('-', '−');
+
+/** What somebody has typed: "10,000", "$0.50"; NaN where it is no amount. */
+export const parseMoney = (text: string): number => (/\d/.test(text) ? Math.round(100 * Number(text.replace(/[^\d.]/g, ''))) : Number.NaN);

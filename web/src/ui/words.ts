@@ -26,6 +26,18 @@ export function parseCards(text: string): string[] | null {
   return cards;
 }
 
+/** Why `text` is not a list of cards; empty where it is one. */
+export function cardsTrouble(text: string): string {
+  const bare = text.replace(/10/g, 'T').replace(/[\s,]+/g, ''), seen = new Set<string>();
+  for (let i = 0; i < bare.length; i += 2) {
+    const card = bare.slice(i, i + 2), known = card.charAt(0).toUpperCase() + card.slice(1).toLowerCase();
+    if (!DECK.includes(known)) return `“${card}” is no card. A card is a rank and a suit: Ah, Td, 7c, 2s.`;
+    if (seen.has(known)) return `The ${cardWords(known)} comes twice.`;
+    seen.add(known);
+  }
+  return seen.size > 7 ? 'Two cards of your own and five on the board: at most seven.' : '';
+}
+
 /** A category and its five cards in words: "two pair, kings and fours". */
 export function handWords(category: string, cards: readonly string[]): string {
   const r = cards.map((card) => card[0] ?? '');

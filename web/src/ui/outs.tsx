@@ -1,0 +1,18 @@
+// The dealer's possible hands against one's own on the river, every one of them counted.
+import type { JSX } from 'preact';
+import type { Advice } from '../api/books';
+import { percent } from './money';
+
+export function DealerOuts({ dealer }: { dealer: NonNullable<Advice['dealer']> }): JSX.Element {
+  const share = (count: number): string => `${(100 * count) / dealer.hands}%`;
+  return (
+    <div class="outs">
+      <p class="small"><b>The dealer's outs</b> {dealer.better} of {dealer.hands} hands beat yours ({percent(dealer.better / dealer.hands, 1)}),
+        {' '}{dealer.tied} tie, {dealer.beaten} lose; {dealer.unqualified} do not qualify.</p>
+      <div class="outs-bar" aria-hidden="true">
+        <span class="outs-better" style={{ width: share(dealer.better) }} /><span class="outs-tied" style={{ width: share(dealer.tied) }} />
+        <span class="outs-beaten" style={{ width: share(dealer.beaten) }} />
+      </div>
+    </div>
+  );
+}
