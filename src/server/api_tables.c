@@ -79,6 +79,7 @@ static void plan_seed(struct house *house, struct order *order) {
   struct felt_floor_person person = practice_person(house, order->table, &order->person);
   struct felt_floor_command *command = house_command(house, order, &person, FELT_FLOOR_SEED_DEAL);
   memcpy(command->seed, order->seed, sizeof command->seed);
+  practice_touch(house, order->table, person.id);
 }
 
 static enum felt_status read_bet(const json_t *body, struct order *order, struct felt_error *error) {

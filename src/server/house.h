@@ -59,6 +59,7 @@ struct practice {
   int64_t due_us;      /* when the dealer acts next; INT64_MAX: when something happens */
   int64_t deadline_ms; /* as the pages show it; 0: none */
   int64_t bet_us;      /* of the first wager of a person in this round; 0: none */
+  int64_t locked_us;   /* when wagers were last closed */
   int64_t turn_us;     /* since when it is this turn */
   uint32_t turn_round;
   int turn_phase, turn_seat;

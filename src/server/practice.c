@@ -294,6 +294,14 @@ static void wait_until(struct house *house, struct practice *practice, int64_t d
   practice->deadline_ms = shown && due_us != NEVER ? house->now_ms + (due_us - house->now_us) / 1000 : 0;
 }
 
+/* Who let the last deal go by and has done nothing since: nobody waits for them a second time. */
+static uint32_t seats_away(const struct practice *practice, uint32_t people, uint32_t in) {
+  uint32_t away = 0;
+  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
+    if ((people & ~in) >> seat & 1 && practice->touched_us[seat] < practice->locked_us) away |= 1U << seat;
+  return away;
+}
+
 static void plan_betting(struct house *house, struct practice *practice,
                          const struct felt_floor_table *table) {
   uint32_t people = seats_where(table, is_person), bots = seats_where(table, is_bot), in = seats_in(table);
@@ -311,7 +319,8 @@ static void plan_betting(struct house *house, struct practice *practice,
     return;
   }
   if (!practice->bet_us) practice->bet_us = house->now_us;
-  bool all_ready = (people & ~ready) == 0, bots_are_in = (bots & ~in) == 0;
+  bool all_ready = (people & ~ready & ~seats_away(practice, people, in)) == 0,
+       bots_are_in = (bots & ~in) == 0;
   if (!bots_are_in || all_ready)
     wait_until(house, practice, house->now_us, false);
   else
@@ -343,6 +352,8 @@ void practice_plan(struct house *house, int n) {
   int paces;
   if (practice->turn_round != round->opening.number || practice->turn_phase != round->now.phase ||
       practice->turn_seat != round->now.turn) {
+    if (practice->turn_phase == FELT_PHASE_BETTING && round->now.phase != FELT_PHASE_BETTING)
+      practice->locked_us = house->now_us;
     practice->turn_round = round->opening.number;
     practice->turn_phase = round->now.phase;
     practice->turn_seat = round->now.turn;

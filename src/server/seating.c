@@ -142,6 +142,7 @@ void plan_buy(struct house *house, struct order *order) {
   struct felt_floor_person person = practice_person(house, order->table, &order->person);
   const struct felt_floor_table *table = play_table(house, order, &person);
   if (!table) return;
+  practice_touch(house, order->table, person.id);
   if (order->cents < 1 || order->cents > BUY_MAX_CENTS)
     refuse(order, "cents", "buy between 0.01 and 100,000.00");
   else

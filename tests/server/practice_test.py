@@ -370,7 +370,33 @@ def held_up(phase, begin):
     player.do("leave", seat=1)
 
 
+def waited_for_once():
+    """Who sits there and does nothing costs the others one clock of 15 seconds (R35), not one each round."""
+    away, player = Player(slow), Player(slow)
+    away.sit(1, 3)
+    player.sit(1, 1)
+    took = []
+    for each in range(2):
+        player.wait(lambda view: view["phase"] == "betting", 60)
+        begin = time.time()
+        dealt(player)
+        took.append(time.time() - begin)
+        player.play_out(lambda view: "fold" if view["phase"] == "river" else "check")
+    assert took[0] > 13 and took[1] < 10, took
+    away.do("buy", cents=100)
+    player.wait(lambda view: view["phase"] == "betting", 60)
+    player.bet(ante=least(player))
+    player.do("ready", seat=1)
+    equal("betting", player.view()["phase"])  # back again: waited for
+    away.do("ready", seat=3)
+    player.wait(lambda view: view["turn"] == 1)
+    player.play_out(lambda view: "fold" if view["phase"] == "river" else "check")
+    player.do("leave", seat=1)
+    away.do("leave", seat=3)
+
+
 slow = Server("--pace", "1000", "--practice", "2")
+tap.case("who is away is waited for once", waited_for_once)
 tap.case("the flop comes, whoever buys chips meanwhile", lambda: held_up("flop", lambda player: player.do("check", seat=1)))
 tap.case("SIGTERM ends it cleanly", lambda: equal(0, slow.stop()))
 tap.done()
