@@ -244,11 +244,15 @@ static void prepare(struct model *model, struct model_table *table, const struct
                     struct felt_command *round) {
   switch (round->kind) {
   case FELT_DO_OPEN:
-    table->has_secret = false;
+    table->has_secret = table->was_dealt = false;
     memset(table->seat, 0, sizeof table->seat);
     break;
   case FELT_DO_BET: round->bet.player = player_of(table, round->seat); break;
-  case FELT_DO_DEAL: deal_committed(model, table, command, round); break;
+  case FELT_DO_DEAL:
+    deal_committed(model, table, command, round);
+    table->was_dealt = !table->shadow.options.live;
+    memcpy(table->dealt, round->faces.card, sizeof table->dealt);
+    break;
   case FELT_DO_SETTLE: prepare_settle(model, table, round); break;
   case FELT_DO_UNDO:
     if (table->seats_changed) model_fail(model, "table %d took a step back that others saw", table->number);
@@ -320,7 +324,7 @@ static void open_table(struct model *model, struct model_table *table,
   if (table->open) model_fail(model, "table %d was opened twice", table->number);
   table->open = true;
   table->book = book;
-  table->has_secret = table->seats_changed = false;
+  table->has_secret = table->was_dealt = table->seats_changed = false;
   memset(table->seat, 0, sizeof table->seat);
   felt_table_init(book, &options, &table->shadow);
   tell_progressive(model, table, true);

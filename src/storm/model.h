@@ -35,6 +35,8 @@ struct model_table {
   bool seats_changed;         /* since the last step of the round */
   int rounds;                 /* that ended */
   int64_t rounds_before;      /* of its earlier openings, begun */
+  bool was_dealt;             /* the round, from a virtual deck: */
+  felt_card dealt[FELT_DECK]; /* as it was sent, or shuffled from what was committed to */
   bool has_secret;            /* dealt from a deck that was committed to: */
   uint8_t secret[FELT_FLOOR_SEED];
   struct felt_floor_seat seat[FELT_SEATS_MAX]; /* the players' parts in the shuffle alone */
@@ -116,9 +118,12 @@ void model_refused(struct model *model, const struct felt_floor_command *command
 void model_compare(struct model *model, const struct felt_floor *floor, const struct felt_store *store,
                    bool all);
 
-/* What a viewer of a table is shown is what he may see, and no card more. */
+/* What a viewer of a table is shown is what he may see, all of it, and no card more. */
 void model_compare_view(struct model *model, const struct felt_floor *floor, const struct model_table *table,
                         struct felt_viewer viewer);
+/* The same for every role and every seat. */
+void model_compare_views(struct model *model, const struct felt_floor *floor,
+                         const struct model_table *table);
 
 /* Between rounds, or bets are open and nobody has wagered: the table may leave its link and close. */
 bool model_may_end(const struct model_table *table);

@@ -355,6 +355,8 @@ void server_start(struct world *world) {
   world->last_seq = world->seen_seq = felt_store_last(world->store);
   world->flight_count = 0;
   model_compare(&world->model, world->floor, world->store, true);
+  model_compare_views(&world->model, world->floor,
+                      &world->model.table[felt_rng_below(&world->trouble, MODEL_TABLES)]);
 }
 
 /* ---- work */
@@ -414,7 +416,11 @@ static void look(struct world *world) {
   int number = world->sent[world->flight[felt_rng_below(&world->trouble, (uint32_t)world->flight_count)]]
                    .command->table;
   if (number < 1 || number > MODEL_TABLES) return;
-  model_compare_view(&world->model, world->floor, &world->model.table[number - 1], any_viewer(world));
+  const struct model_table *table = &world->model.table[number - 1];
+  if (table->shadow.round.now.phase == FELT_PHASE_OVER) /* everything is to be opened to everyone */
+    model_compare_views(&world->model, world->floor, table);
+  else
+    model_compare_view(&world->model, world->floor, table, any_viewer(world));
 }
 
 /* The state rebuilt from the events alone is the live one. */
