@@ -30,32 +30,22 @@ static struct hex hex_of(const struct felt_store_hash *hash) {
 
 struct noted {
   int64_t seq; /* 0: none */
-  char hash[2 * FELT_STORE_HASH + 1];
+  struct felt_store_hash hash;
 };
+
+static int digit_of(char c) {
+  return c <= '9' ? c - '0' : c - 'a' + 10;
+}
 
 static bool read_noted(const char *value, struct noted *noted) {
   size_t digits = strspn(value, "0123456789");
   if (digits == 0 || digits > 18 || value[digits] != ':') return false;
   const char *hash = value + digits + 1;
+  if (strlen(hash) != 2 * FELT_STORE_HASH || strspn(hash, "0123456789abcdef") != strlen(hash)) return false;
   noted->seq = strtoll(value, NULL, 10);
-  struct felt_text text = felt_text_init(noted->hash, sizeof noted->hash);
-  felt_text_put(&text, hash);
-  return noted->seq > 0 && strlen(hash) == sizeof noted->hash - 1 &&
-         strspn(hash, "0123456789abcdef") == strlen(hash);
-}
-
-static enum felt_status check_noted(struct felt_store *store, const struct noted *noted,
-                                    struct felt_error *error) {
-  struct felt_store_cursor *cursor;
-  const struct felt_store_record *record = NULL;
-  enum felt_status status = felt_store_read(store, NULL, noted->seq, &cursor, error);
-  if (status) return status;
-  status = felt_store_next(cursor, &record, error);
-  if (status == FELT_OK && (!record || strcmp(hex_of(&record->hash).text, noted->hash) != 0))
-    status = felt_fail(error, FELT_E_DIFFERS, "anchor", NULL,
-                       "event %" PRId64 " is not the one that was noted down", noted->seq);
-  felt_store_end(cursor);
-  return status;
+  for (int i = 0; i < FELT_STORE_HASH; i++)
+    noted->hash.bytes[i] = (uint8_t)(16 * digit_of(hash[2 * i]) + digit_of(hash[2 * i + 1]));
+  return noted->seq > 0;
 }
 
 /* ---- the report */
@@ -99,7 +89,8 @@ static enum felt_status verify(struct felt_store *store, bool ledger_alone, stru
 static enum felt_status audit(struct felt_store *store, bool ledger_alone, const struct noted *noted,
                               struct felt_store_report *report, struct felt_error *error) {
   enum felt_status status = verify(store, ledger_alone, report, error);
-  if (status == FELT_OK && noted->seq > 0) status = check_noted(store, noted, error);
+  if (status == FELT_OK && noted->seq > 0)
+    status = felt_store_check_anchor(store, noted->seq, &noted->hash, error);
   return status;
 }
 

@@ -200,6 +200,12 @@ enum felt_status felt_store_checkpoint(const struct felt_store *store, struct fe
 enum felt_status felt_store_backup(const struct felt_store *store, const char *to,
                                    struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
 
+/* Whether event `seq` is the one whose hash was noted down outside: FELT_E_DIFFERS when it is another or is
+ * not there, so nothing before it was changed and nothing up to it is missing when it is. */
+enum felt_status felt_store_check_anchor(struct felt_store *store, int64_t seq,
+                                         const struct felt_store_hash *hash,
+                                         struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
+
 /* Somebody who replays events while the store verifies them: the floor, to compare its state. */
 struct felt_store_replayer {
   enum felt_status (*apply)(void *context, const struct felt_store_record *record, struct felt_error *error);

@@ -59,6 +59,10 @@ struct felt_storm_report {
   int64_t crashes, power_cuts, failed_syncs, full_disks, recoveries, clock_jumps, standbys_refused,
       standbys_used;
   int64_t rounds, live_rounds, incidents, rulings, undone, seat_changes, closings, corrections, transfers;
+  int64_t standbys_by_anchor,
+      standbys_by_sight;  /* of those refused, the anchor or what was seen told alone */
+  int64_t standbys_older; /* of those used: what they had not, nobody had been shown or told */
+  int64_t shown, stale;   /* pictures that reached a screen; of those, such that came too late to be shown */
   int64_t double_refused, double_done, self_refused, sensor_changes, cheques, locks_broken;
   int64_t hits_while_pending, hits_together, voids_after_later; /* together: in one commit, on one link */
   int64_t delayed, reordered; /* messages that took a second or more; commands that others overtook */

@@ -261,3 +261,19 @@ enum felt_status felt_store_verify(struct felt_store *store, const struct felt_s
   if (status == FELT_OK) *report = check.report;
   return status;
 }
+
+/* ---- an anchor from outside */
+
+enum felt_status felt_store_check_anchor(struct felt_store *store, int64_t seq,
+                                         const struct felt_store_hash *hash, struct felt_error *error) {
+  struct felt_store_cursor *cursor;
+  const struct felt_store_record *record = NULL;
+  enum felt_status status = felt_store_read(store, NULL, seq, &cursor, error);
+  if (status) return status;
+  status = felt_store_next(cursor, &record, error);
+  if (status == FELT_OK && (!record || memcmp(&record->hash, hash, sizeof *hash) != 0))
+    status = felt_fail(error, FELT_E_DIFFERS, "anchor", NULL,
+                       "event %" PRId64 " is not the one that was noted down", seq);
+  felt_store_end(cursor);
+  return status;
+}

@@ -14,6 +14,23 @@ void model_fail(struct model *model, const char *format, ...) {
   model->fault->found = true;
 }
 
+void model_begin(struct model *model) {
+  for (int i = 0; i < MODEL_TABLES; i++) {
+    model->table[i] = (struct model_table){.number = i + 1, .link = -1, .changed = true};
+    for (int seat = 0; seat < FELT_SEATS_MAX; seat++) model->table[i].patron[seat] = -1;
+  }
+  for (int i = 0; i < MODEL_LINKS; i++) {
+    struct model_link *link = &model->link[i];
+    memset((char *)link + sizeof link->name, 0, sizeof *link - sizeof link->name);
+  }
+  for (int i = 0; i < model->patron_count; i++) {
+    model->patron[i].cents = 0;
+    model->patron[i].plays_live = false;
+  }
+  memset(model->money, 0, sizeof model->money);
+  model->accepted = model->hits_while_pending = model->voids_after_later = 0;
+}
+
 int model_find_patron(const struct model *model, const char *id) {
   for (int i = 0; i < model->patron_count; i++)
     if (strcmp(model->patron[i].id, id) == 0) return i;

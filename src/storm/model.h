@@ -104,6 +104,8 @@ struct model {
   int64_t hits_while_pending, voids_after_later;
 };
 
+/* Nothing has happened yet; people and links keep their names. */
+void model_begin(struct model *model);
 void model_fail(struct model *model, const char *format, ...) FELT_PRINTF(2, 3);
 
 /* An accepted command has its effect. `book` finds what a hash names. */

@@ -11,16 +11,20 @@ static void swap(struct due *a, struct due *b) {
   *b = c;
 }
 
-void net_schedule(struct world *world, int64_t in_ms, enum due_kind kind, int which, bool accepted) {
+static void add(struct world *world, struct due due) {
   felt_assert(world->due_count < EVENTS_MAX);
   int at = world->due_count++;
-  world->due[at] = (struct due){.at_ms = world->now_ms + in_ms,
-                                .order = world->next_order++,
-                                .kind = kind,
-                                .which = which,
-                                .accepted = accepted};
+  world->due[at] = due;
   for (; at > 0 && earlier(&world->due[at], &world->due[(at - 1) / 2]); at = (at - 1) / 2)
     swap(&world->due[at], &world->due[(at - 1) / 2]);
+}
+
+void net_schedule(struct world *world, int64_t in_ms, enum due_kind kind, int which, bool accepted) {
+  add(world, (struct due){.at_ms = world->now_ms + in_ms,
+                          .order = world->next_order++,
+                          .kind = kind,
+                          .which = which,
+                          .accepted = accepted});
 }
 
 bool net_next(struct world *world, struct due *due) {
@@ -52,7 +56,8 @@ static int64_t delay_ms(struct world *world) {
 
 static void carry(struct world *world, enum due_kind kind, int which, bool accepted) {
   bool lossy = happens(world, FELT_STORM_NETWORK);
-  if (lossy && chance(&world->network, 12)) {
+  bool cut = is_silent(world) && kind != DUE_COMMAND;
+  if (cut || (lossy && chance(&world->network, 12))) {
     world->report->dropped++;
     return;
   }
@@ -69,7 +74,7 @@ struct felt_floor_command *net_new(struct world *world, int client) {
   felt_assert(command);
   (void)snprintf(command->id, sizeof command->id, "c%d", number);
   command->time_ms = INT64_C(1800000000000) + world->now_ms + world->jump_ms;
-  world->sent[number] = (struct sent){.command = command, .client = client};
+  world->sent[number] = (struct sent){.command = command, .client = client, .same_id = -1};
   return command;
 }
 
@@ -88,4 +93,17 @@ void net_send(struct world *world, int client) {
 
 void net_answer(struct world *world, int command, bool accepted) {
   carry(world, DUE_ANSWER, command, accepted);
+}
+
+void net_show(struct world *world, int picture, int screen) {
+  carry(world, DUE_PICTURE, picture * SCREENS + screen, false);
+}
+
+void net_cut(struct world *world) {
+  int count = world->due_count, kept = 0;
+  for (int i = 0; i < count; i++)
+    if (world->due[i].kind != DUE_ANSWER && world->due[i].kind != DUE_PICTURE)
+      world->due[kept++] = world->due[i];
+  world->due_count = 0;
+  for (int i = 0; i < kept; i++) add(world, world->due[i]);
 }

@@ -51,6 +51,7 @@ static void use_id_again(struct world *world, int old) {
   else
     other->table = other->table % MODEL_TABLES + 1;
   world->sent[world->sent_count - 1].must_be_refused = true;
+  world->sent[world->sent_count - 1].same_id = old;
   net_send(world, -1);
 }
 
@@ -216,7 +217,8 @@ void people_wake(struct world *world, int number) {
     }
     return;
   }
-  if (!world->floor) return; /* nobody answers, nothing is shown */
+  if (!world->floor || is_silent(world)) return; /* nobody answers, nothing is shown */
+  screens_look(world, client);
   switch (client->kind) {
   case CLIENT_DEALER: dealer_wake(world, client); break;
   case CLIENT_PLAYER: player_wake(world, client); break;
@@ -228,6 +230,7 @@ void people_wake(struct world *world, int number) {
 }
 
 void people_answered(struct world *world, int command, bool accepted) {
+  screens_seen(world, world->sent[command].answered_seq);
   int number = world->sent[command].client;
   if (number < 0 || world->client[number].waiting != command) return;
   struct client *client = &world->client[number];

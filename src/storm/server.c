@@ -69,6 +69,7 @@ static void accepted(struct world *world, int number, int64_t seq) {
   if (sent->must_be_refused) model_fail(&world->model, "command %s must be refused", sent->command->id);
   sent->applied = true;
   sent->seq = seq;
+  world->order[world->order_count++] = number;
   world->report->double_done += sent->second_press;
   count(world->report, sent->command, is_live(&world->model, sent->command->table));
   model_apply(&world->model, sent->command, server_book, NULL);
@@ -103,6 +104,7 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
   world_say(world, "  %s %s%s%s", answer->id,
             done ? "done" : "refused: ", done ? (answer->repeated ? " before" : "") : answer->error->what,
             "");
+  sent->answered_seq = done ? answer->seq : felt_store_last(world->store); /* it may rest on anything */
   net_answer(world, (int)answer->tag, done);
 }
 
@@ -244,7 +246,8 @@ static enum felt_status read_on(struct world *world, struct felt_error *error) {
 }
 
 static enum felt_status recover(struct world *world, struct felt_error *error) {
-  const struct felt_floor_listener listener = {.answered = answered, .context = world};
+  const struct felt_floor_listener listener = {
+      .happened = screens_happened, .answered = answered, .context = world};
   inside(world, true);
   enum felt_status status = felt_store_open(WORLD_DATABASE, &store_options, &world->store, error);
   if (!status) status = felt_floor_open(world->store, &listener, &world->floor, error);
@@ -259,19 +262,45 @@ static enum felt_status recover(struct world *world, struct felt_error *error) {
 
 /* ---- the standby */
 
-static bool holds(struct felt_store *store, int64_t seq, const struct felt_store_hash *hash) {
-  struct felt_store_cursor *cursor;
-  const struct felt_store_record *record = NULL;
-  if (felt_store_read(store, NULL, seq, &cursor, NULL)) return false;
-  bool there =
-      !felt_store_next(cursor, &record, NULL) && record && memcmp(&record->hash, hash, sizeof *hash) == 0;
-  felt_store_end(cursor);
-  return there;
+/* As `felt audit --anchor` does. */
+static bool passes_audit(struct world *world) {
+  struct felt_store_replayer replayer;
+  struct felt_store_report report;
+  struct felt_error error = {0};
+  if (felt_floor_replayer(world->store, &replayer, &error)) return false;
+  enum felt_status status = felt_store_verify(world->store, &replayer, &report, &error);
+  felt_floor_replayer_release(&replayer);
+  if (status && !explained(world, &error))
+    model_fail(&world->model, "the audit of a backup found a difference: %s: %s", error.where, error.what);
+  return status == FELT_OK;
+}
+
+static bool holds_anchor(const struct world *world) {
+  return world->anchor_seq == 0 ||
+         !felt_store_check_anchor(world->store, world->anchor_seq, &world->anchor_hash, NULL);
+}
+
+/* A standby takes over that ends with event `last`: what came after it is undone. Nobody was told of it, or
+ * shown it, and nobody will be: the connections to the old process are gone. */
+static void go_back(struct world *world, int64_t last) {
+  int kept = 0;
+  net_cut(world);
+  model_begin(&world->model);
+  while (kept < world->order_count && world->sent[world->order[kept]].seq <= last)
+    model_apply(&world->model, world->sent[world->order[kept++]].command, server_book, NULL);
+  for (int i = kept; i < world->order_count; i++) world->sent[world->order[i]].applied = false;
+  world->order_count = kept;
+  for (int i = 0; i < world->sent_count; i++)
+    if (world->sent[i].same_id >= 0 && !world->sent[world->sent[i].same_id].applied)
+      world->sent[i].gone = true;
+  world->last_seq = last;
+  world->flight_count = 0;
+  world->has_digest = false;
+  screens_forget(world, last + 1);
 }
 
 /* Somebody restores the standby from its last backup. It is sound in itself; that it is old shows only from
- * outside: by an anchor that was noted down, or by anyone who has seen a later event. It may take over when
- * it has all that was ever seen, and then nothing is lost. */
+ * outside: by an anchor that was noted down, or by anyone who was told of a later event, or shown it. */
 static void try_standby(struct world *world) {
   struct felt_error error;
   disk_copy(WORLD_STANDBY, "/storm/trial.db");
@@ -285,14 +314,19 @@ static void try_standby(struct world *world) {
     return;
   }
   int64_t last = felt_store_last(world->store);
-  bool old = (world->anchor_seq > 0 && !holds(world->store, world->anchor_seq, &world->anchor_hash)) ||
-             last < world->seen_seq;
+  bool holds = holds_anchor(world), all_seen = last >= world->seen_seq;
+  bool used = holds && all_seen && passes_audit(world);
   close_all(world);
   if (disk_is_down()) return; /* a crash came first, and the machine starts again */
-  world_say(world, "a standby with event %lld of %lld: %s", (long long)last, (long long)world->seen_seq,
-            old ? "refused" : "used");
-  *(old ? &world->report->standbys_refused : &world->report->standbys_used) += 1;
-  if (old) return;
+  world_say(world, "a standby with event %lld, event %lld was seen, %lld noted down: %s", (long long)last,
+            (long long)world->seen_seq, (long long)world->anchor_seq, used ? "used" : "refused");
+  world->report->standbys_used += used;
+  world->report->standbys_older += used && last < world->last_seq;
+  world->report->standbys_refused += !used;
+  world->report->standbys_by_anchor += !holds && all_seen;
+  world->report->standbys_by_sight += holds && !all_seen;
+  if (!used) return;
+  if (last < world->last_seq) go_back(world, last);
   disk_delete(WORLD_DATABASE);
   disk_delete(WORLD_DATABASE "-wal");
   disk_copy(WORLD_STANDBY, WORLD_DATABASE); /* as it was backed up: the trial's log may be half copied */
@@ -305,20 +339,32 @@ static enum felt_status copy_database(sqlite3 *from, sqlite3 *to) {
   return sqlite3_backup_finish(copy) == SQLITE_OK && code == SQLITE_DONE ? FELT_OK : FELT_E_IO;
 }
 
-/* As felt_store_backup() does, whose files are the system's; and an anchor is noted down. */
-void server_backup(struct world *world) {
-  sqlite3 *from = NULL, *to = NULL;
-  net_schedule(world, 4000, DUE_BACKUP, 0, false);
-  if (!world->floor || !happens(world, FELT_STORM_STANDBY)) return;
+/* Somebody at the machine writes the last event and its hash into a book. */
+static void note_anchor(struct world *world) {
   struct felt_store_cursor *cursor;
   const struct felt_store_record *record = NULL;
-  if (!felt_store_read(world->store, NULL, world->last_seq, &cursor, NULL)) {
-    if (!felt_store_next(cursor, &record, NULL) && record && chance(&world->trouble, 2)) {
-      world->anchor_seq = record->seq;
-      world->anchor_hash = record->hash;
-    }
-    felt_store_end(cursor);
+  if (felt_store_read(world->store, NULL, world->last_seq, &cursor, NULL)) return;
+  if (!felt_store_next(cursor, &record, NULL) && record) {
+    world->anchor_seq = record->seq;
+    world->anchor_hash = record->hash;
   }
+  felt_store_end(cursor);
+}
+
+/* The line fails, and soon the machine: what is committed now, nobody is told of. */
+static void fall_silent(struct world *world) {
+  if (!happens(world, FELT_STORM_CRASH) || !happens(world, FELT_STORM_NETWORK)) return;
+  world->silent_until_ms = world->now_ms + 500 + felt_rng_below(&world->trouble, 2000);
+  disk_crash_after(1 + felt_rng_below(&world->trouble, 60));
+  world_say(world, "nothing gets out any more");
+}
+
+/* As felt_store_backup() does, whose files are the system's; and an anchor is noted down. */
+void server_backup(struct world *world, bool out_of_turn) {
+  sqlite3 *from = NULL, *to = NULL;
+  if (!out_of_turn) net_schedule(world, 4000, DUE_BACKUP, 0, false);
+  if (!world->floor || !happens(world, FELT_STORM_STANDBY)) return;
+  if (chance(&world->trouble, 2)) note_anchor(world);
   disk_delete("/storm/part.db");
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   int64_t failures = disk_failures();
@@ -332,6 +378,7 @@ void server_backup(struct world *world) {
   disk_copy("/storm/part.db", WORLD_STANDBY);
   world->has_backup = true;
   world_say(world, "a backup at event %lld", (long long)world->last_seq);
+  if (out_of_turn) fall_silent(world);
 }
 
 void server_start(struct world *world) {
@@ -352,7 +399,9 @@ void server_start(struct world *world) {
   if (!world->ends) world->report->recovery_calls = disk_calls() - calls;
   world_say(world, "the floor is up at event %lld", (long long)felt_store_last(world->store));
   check_whole(world);
-  world->last_seq = world->seen_seq = felt_store_last(world->store);
+  world->silent_until_ms = 0;
+  screens_resume(world, world->last_seq);
+  world->last_seq = felt_store_last(world->store);
   world->flight_count = 0;
   model_compare(&world->model, world->floor, world->store, true);
   model_compare_views(&world->model, world->floor,
@@ -378,7 +427,7 @@ void server_receive(struct world *world, int number) {
   struct felt_error error = {0};
   char line[FELT_FLOOR_LINE_MAX];
   struct felt_text text = felt_text_init(line, sizeof line);
-  if (!world->floor) return; /* nobody listens */
+  if (!world->floor || world->sent[number].gone) return; /* nobody listens */
   const struct felt_floor_command *command = world->sent[number].command;
   bool as_text = number % 2 != 0;
   if (as_text || world->options->say) felt_floor_command_print(command, &text);
@@ -459,7 +508,9 @@ void server_commit(struct world *world) {
   world->report->commits++;
   for (int i = 0; i < MODEL_LINKS; i++)
     world->report->hits_together += world->model.link[i].hit_count - hits[i] > 1;
-  world->last_seq = world->seen_seq = felt_store_last(world->store);
+  world->last_seq = felt_store_last(world->store);
+  screens_publish(world);
+  if (is_silent(world) && chance(&world->trouble, 4)) note_anchor(world);
   model_compare(&world->model, world->floor, world->store, false);
   look(world);
   world->flight_count = 0;
@@ -488,7 +539,11 @@ void server_trouble(struct world *world) {
   switch (felt_rng_below(&world->trouble, 6)) {
   case 0:
   case 1:
-    if (happens(world, FELT_STORM_CRASH)) disk_crash_after(1 + felt_rng_below(&world->trouble, 200));
+    if (!happens(world, FELT_STORM_CRASH)) break;
+    disk_crash_after(1 + felt_rng_below(&world->trouble, 200));
+    /* A standby may be only a moment behind. */
+    if (happens(world, FELT_STORM_STANDBY) && chance(&world->trouble, 2))
+      net_schedule(world, felt_rng_below(&world->trouble, 1500), DUE_BACKUP, 1, false);
     break;
   case 2:
     if (!happens(world, FELT_STORM_SYNC)) break;
@@ -525,6 +580,7 @@ void server_audit(struct world *world) {
   struct felt_error error;
   int64_t sums[2] = {0, 0};
   model_compare(&world->model, world->floor, world->store, true);
+  screens_check_log(world);
   check_rebuilt(world);
   if (felt_floor_replayer(world->store, &replayer, &error)) {
     model_fail(&world->model, "no audit: %s", error.what);

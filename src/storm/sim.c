@@ -72,10 +72,12 @@ static void print_counts(const struct felt_storm_report *r) {
          (long long)r->commits, (long long)r->events, (long long)r->operations);
   printf("%lld crashes (%lld power cuts), %lld failing syncs, %lld full disks, %lld recoveries, %lld clock "
          "jumps, "
-         "%lld standbys refused, %lld used\n",
+         "%lld standbys refused (by the anchor alone %lld, by what was seen alone %lld), %lld used (%lld "
+         "older)\n",
          (long long)r->crashes, (long long)r->power_cuts, (long long)r->failed_syncs,
          (long long)r->full_disks, (long long)r->recoveries, (long long)r->clock_jumps,
-         (long long)r->standbys_refused, (long long)r->standbys_used);
+         (long long)r->standbys_refused, (long long)r->standbys_by_anchor, (long long)r->standbys_by_sight,
+         (long long)r->standbys_used, (long long)r->standbys_older);
   printf("%lld rounds (%lld with real cards), %lld hits (%lld paid, %lld void), %lld messages dropped, "
          "%lld doubled\n",
          (long long)r->rounds, (long long)r->live_rounds, (long long)r->hits, (long long)r->paid,
@@ -91,9 +93,11 @@ static void print_counts(const struct felt_storm_report *r) {
       (long long)r->sensor_changes, (long long)r->cheques, (long long)r->locks_broken);
   printf("%lld hits while others were unpaid, %lld commits with two hits of a link, %lld voids after a later "
          "hit, "
-         "%lld messages a second late or more, %lld commands overtaken\n",
+         "%lld messages a second late or more, %lld commands overtaken, %lld pictures shown on signs and "
+         "monitors, %lld too late\n",
          (long long)r->hits_while_pending, (long long)r->hits_together, (long long)r->voids_after_later,
-         (long long)r->delayed, (long long)r->reordered);
+         (long long)r->delayed, (long long)r->reordered, (long long)(r->shown - r->stale),
+         (long long)r->stale);
 }
 
 /* A seed's time is the processor's: the machine may have other things to do. */

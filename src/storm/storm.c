@@ -187,10 +187,7 @@ static void begin_again(struct world *world) {
 static void set_up(struct world *world) {
   struct model *model = &world->model;
   model->fault = &world->fault;
-  for (int i = 0; i < MODEL_TABLES; i++) {
-    model->table[i] = (struct model_table){.number = i + 1, .link = -1};
-    for (int seat = 0; seat < FELT_SEATS_MAX; seat++) model->table[i].patron[seat] = -1;
-  }
+  model_begin(model);
   disk_format(world->options->seed);
   disk_crash_after(world->options->crash_at);
   if (world->options->crash_at == 0) disk_fail_after(world->options->fail_at);
@@ -226,7 +223,9 @@ static void step(struct world *world, const struct due *due) {
   case DUE_COMMIT: server_commit(world); break;
   case DUE_FAULT: server_trouble(world); break;
   case DUE_RESTART: server_start(world); break;
-  case DUE_BACKUP: server_backup(world); break;
+  case DUE_BACKUP: server_backup(world, due->which); break;
+  case DUE_PICTURE: screens_receive(world, due->which); break;
+  case DUE_BEAT: screens_beat(world); break;
   }
 }
 
@@ -285,6 +284,7 @@ static void heal(struct world *world) {
   go_on_until(world, world->now_ms + HEALED_MS);
   char missing[96];
   if (!is_over(world) && !is_settled(world, missing)) model_fail(&world->model, "%s", missing);
+  if (!is_over(world) && world->floor) screens_check(world);
 }
 
 /* Whatever is under way is finished, the floor closes, opens again and is audited. */
@@ -333,6 +333,7 @@ void felt_storm_run(const struct felt_storm_options *options, struct felt_storm_
   world->healed = false;
   net_schedule(world, 1500, DUE_FAULT, 0, false);
   net_schedule(world, 5000, DUE_BACKUP, 0, false);
+  net_schedule(world, 1000, DUE_BEAT, 0, false);
   go_on_until(world, STORM_MS);
   if (!is_over(world)) heal(world);
   if (!world->fault.found) end(world);

@@ -22,12 +22,22 @@ enum {
 
 /* ---- what is to happen */
 
-enum due_kind { DUE_WAKE, DUE_COMMAND, DUE_ANSWER, DUE_COMMIT, DUE_FAULT, DUE_RESTART, DUE_BACKUP };
+enum due_kind {
+  DUE_WAKE,
+  DUE_COMMAND,
+  DUE_ANSWER,
+  DUE_COMMIT,
+  DUE_FAULT,
+  DUE_RESTART,
+  DUE_BACKUP,
+  DUE_PICTURE,
+  DUE_BEAT
+};
 
 struct due {
   int64_t at_ms, order; /* of equal times, the first made comes first */
   enum due_kind kind;
-  int which;     /* a client, or a command */
+  int which;     /* a client, a command, a picture and a screen; DUE_BACKUP: 1 for one out of turn */
   bool accepted; /* DUE_ANSWER */
 };
 
@@ -40,8 +50,11 @@ struct sent {
   bool second_press; /* of a button that was pressed twice */
   bool self;         /* approved by who asks for it */
   bool arrived, refused;
-  bool applied; /* the model has it */
-  int64_t seq;  /* the answer's, when applied */
+  bool gone;            /* its id was that of a command which a standby does not know */
+  int same_id;          /* the command whose id it uses, or -1 */
+  int64_t answered_seq; /* what its answer tells of */
+  bool applied;         /* the model has it */
+  int64_t seq;          /* the answer's, when applied */
 };
 
 /* ---- people */
@@ -70,6 +83,32 @@ struct client {
   struct deck deck; /* and the real cards in its hands */
 };
 
+/* ---- screens: what is broadcast */
+
+enum {
+  TOPICS = MODEL_TABLES + MODEL_LINKS, /* a table for its monitors, a link for its signs */
+  SCREENS = 2 * TOPICS,                /* each has a duplicate */
+  PICTURES = 2048,                     /* older ones are not on their way any more */
+  EVENTS_TOLD = 8192,
+  WORDS = 40
+};
+
+/* The whole of what the public sees, as of an event. */
+struct picture {
+  int topic;
+  int64_t seq;
+  int64_t word[WORDS];
+};
+
+struct screen {
+  struct picture picture;
+};
+
+struct topic {
+  bool changed;
+  int latest; /* its last picture; -1: none yet */
+};
+
 struct world {
   const struct felt_storm_options *options;
   struct felt_storm_report *report;
@@ -89,12 +128,13 @@ struct world {
   struct felt_store *store;
   struct felt_floor *floor; /* NULL: it is down */
   bool commit_due;
-  int closing;         /* the table that is to be closed; 0: none */
-  unsigned books_kept; /* bit n: the n-th built-in one is in the store */
-  int64_t last_seq;    /* what the model stands at */
-  int64_t seen_seq;    /* the highest that anyone was answered */
-  int newest_arrived;  /* of the commands that reached the floor */
-  int flight_count;    /* commands of the open group */
+  int64_t silent_until_ms; /* nothing that it sends gets out, and nobody can look */
+  int closing;             /* the table that is to be closed; 0: none */
+  unsigned books_kept;     /* bit n: the n-th built-in one is in the store */
+  int64_t last_seq;        /* what the model stands at */
+  int64_t seen_seq;        /* the highest that anyone was told of, or shown */
+  int newest_arrived;      /* of the commands that reached the floor */
+  int flight_count;        /* commands of the open group */
   int flight[256];
   int64_t group_last;      /* the last event of the group that was committed last, or was to be */
   int64_t failures_before; /* of the disk, when the floor was called */
@@ -106,6 +146,16 @@ struct world {
   struct felt_store_hash anchor_hash; /* noted outside, with its number */
   int64_t anchor_seq;
   int rounds_at_heal[MODEL_TABLES];
+  /* What was accepted, in its order: from these a model can be made again. */
+  int order_count;
+  int order[COMMANDS_MAX];
+  /* Screens. */
+  struct topic topic[TOPICS];
+  struct screen screen[SCREENS];
+  int picture_count;
+  struct picture picture[PICTURES];
+  int64_t told_seq;           /* the last event that was broadcast, */
+  uint64_t told[EVENTS_TOLD]; /* and what each was; 0: not broadcast */
 };
 
 /* False: it was left out. */
@@ -120,6 +170,10 @@ static inline bool happens(const struct world *world, enum felt_storm_kind kind)
 /* Its faults come at the place that they are asked for, not by chance. */
 static inline bool world_is_scripted(const struct world *world) {
   return world->options->crash_at > 0 || world->options->fail_at > 0;
+}
+
+static inline bool is_silent(const struct world *world) {
+  return !world->healed && world->now_ms < world->silent_until_ms;
 }
 
 /* True once in n. */
@@ -139,6 +193,9 @@ struct felt_floor_command *net_new(struct world *world, int client);
 void net_send(struct world *world, int client);
 void net_send_again(struct world *world, int command);
 void net_answer(struct world *world, int command, bool accepted);
+void net_show(struct world *world, int picture, int screen);
+/* Connections to the floor's process are gone: answers and pictures that were on their way are lost. */
+void net_cut(struct world *world);
 
 /* ---- people.c, dealer.c, pit.c, manager.c */
 
@@ -171,6 +228,21 @@ bool storm_closes(const struct world *world, int table);
 void storm_fill_opening(struct world *world, struct felt_floor_command *command, int table, bool live);
 int storm_link_of(int table);
 
+/* ---- screens.c: signs and monitors, and what everybody has seen */
+
+void screens_happened(void *context, const struct felt_floor_event *event); /* the floor's listener */
+void screens_publish(struct world *world);                                  /* after a commit */
+/* The floor is up: `from` is what was acknowledged before; later events were told to nobody. */
+void screens_resume(struct world *world, int64_t from);
+void screens_forget(struct world *world, int64_t from); /* the events from there on are gone */
+void screens_receive(struct world *world, int which);
+void screens_beat(struct world *world);  /* who has missed something asks for it */
+void screens_check(struct world *world); /* when all is quiet */
+void screens_check_log(struct world *world);
+/* Somebody was told of this event, or looks at what is durable there. */
+void screens_seen(struct world *world, int64_t seq);
+void screens_look(struct world *world, const struct client *client);
+
 /* ---- server.c: the floor's process */
 
 void server_start(struct world *world); /* or fails to, and tries again later */
@@ -178,7 +250,7 @@ void server_receive(struct world *world, int command);
 void server_commit(struct world *world);
 void server_stop(struct world *world); /* as it should be: it closes */
 void server_keep_book(struct world *world, int number);
-void server_backup(struct world *world);
+void server_backup(struct world *world, bool out_of_turn);
 void server_audit(struct world *world);
 void server_trouble(struct world *world);
 const struct felt_book *server_builtin(int n); /* NULL: past the last */
