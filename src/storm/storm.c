@@ -235,31 +235,34 @@ static bool is_over(const struct world *world) {
 }
 
 /* The books are closed: every table has finished a round since all was healed and is closed, every hit is
- * paid or void. What is missing is told. */
-static bool is_settled(const struct world *world, char missing[96]) {
-  missing[0] = '\0';
-  for (int i = 0; i < MODEL_TABLES; i++) {
-    const struct model_table *table = &world->model.table[i];
-    if (!storm_plays(world, i + 1) || (has_played(world, i + 1) && !table->open)) continue;
-    world_name(missing, 96, "table %d does not %s (%s)", i + 1,
-               has_played(world, i + 1) ? "close" : "play again",
-               felt_phase_name((enum felt_phase)table->shadow.round.now.phase));
-    return false;
-  }
-  for (int i = 0; i < MODEL_LINKS; i++) {
-    const struct model_link *link = &world->model.link[i];
-    for (int j = 0; j < link->hit_count; j++) {
-      if (link->hit[j].state == HIT_PAID || link->hit[j].state == HIT_VOID) continue;
-      world_name(missing, 96, "hit %d of link %s is neither paid nor void", j + 1, link->name);
-      return false;
-    }
-  }
+ * paid or void. */
+static bool is_finished(const struct world *world, int table) {
+  return !storm_plays(world, table) || (has_played(world, table) && !world->model.table[table - 1].open);
+}
+
+static bool is_ended(const struct model_hit *hit) {
+  return hit->state == HIT_PAID || hit->state == HIT_VOID;
+}
+
+static bool is_settled(const struct world *world) {
+  for (int i = 1; i <= MODEL_TABLES; i++)
+    if (!is_finished(world, i)) return false;
+  for (int i = 0; i < MODEL_LINKS; i++)
+    for (int j = 0; j < world->model.link[i].hit_count; j++)
+      if (!is_ended(&world->model.link[i].hit[j])) return false;
   return true;
 }
 
-static bool is_done(const struct world *world) {
-  char missing[96];
-  return world->healed && is_settled(world, missing);
+static void tell_what_is_not(struct world *world) {
+  struct model *model = &world->model;
+  for (int i = 1; i <= MODEL_TABLES; i++)
+    if (!is_finished(world, i))
+      model_fail(model, "table %d does not %s (%s)", i, has_played(world, i) ? "close" : "play again",
+                 felt_phase_name((enum felt_phase)model->table[i - 1].shadow.round.now.phase));
+  for (int i = 0; i < MODEL_LINKS; i++)
+    for (int j = 0; j < model->link[i].hit_count; j++)
+      if (!is_ended(&model->link[i].hit[j]))
+        model_fail(model, "hit %d of link %s is neither paid nor void", j + 1, model->link[i].name);
 }
 
 static bool is_worn_out(const struct world *world) {
@@ -268,8 +271,8 @@ static bool is_worn_out(const struct world *world) {
 
 static void go_on_until(struct world *world, int64_t at_ms) {
   struct due due;
-  while (!is_over(world) && !is_done(world) && !is_worn_out(world) && world->due[0].at_ms < at_ms &&
-         net_next(world, &due))
+  while (!is_over(world) && !(world->healed && is_settled(world)) && !is_worn_out(world) &&
+         world->due[0].at_ms < at_ms && net_next(world, &due))
     step(world, &due);
 }
 
@@ -282,8 +285,7 @@ static void heal(struct world *world) {
   if (!world_is_scripted(world) && !disk_is_down()) disk_start();
   for (int i = 0; i < MODEL_TABLES; i++) world->rounds_at_heal[i] = world->model.table[i].rounds;
   go_on_until(world, world->now_ms + HEALED_MS);
-  char missing[96];
-  if (!is_over(world) && !is_settled(world, missing)) model_fail(&world->model, "%s", missing);
+  if (!is_over(world)) tell_what_is_not(world);
   if (!is_over(world) && world->floor) screens_check(world);
 }
 
