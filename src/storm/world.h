@@ -238,10 +238,14 @@ void screens_forget(struct world *world, int64_t from); /* the events from there
 void screens_receive(struct world *world, int which);
 void screens_beat(struct world *world);  /* who has missed something asks for it */
 void screens_check(struct world *world); /* when all is quiet */
-void screens_check_log(struct world *world);
+void screens_check_record(struct world *world, const struct felt_store_record *record);
 /* Somebody was told of this event, or looks at what is durable there. */
 void screens_seen(struct world *world, int64_t seq);
 void screens_look(struct world *world, const struct client *client);
+
+/* ---- history.c: the log, read from its first line to its last */
+
+void history_check(struct world *world);
 
 /* ---- server.c: the floor's process */
 
