@@ -149,11 +149,26 @@ static bool misses(const struct world *world, int screen) {
   return world->screen[screen].picture.seq < world->picture[topic->latest].seq;
 }
 
+/* Who has the latest that was published shows what is durable now: nothing changes that no event tells of. */
+static void compare(struct world *world, int screen) {
+  int topic = screen / 2;
+  const struct picture *shown = &world->screen[screen].picture;
+  struct picture now = draw(world, topic, shown->seq);
+  if (memcmp(shown->word, now.word, sizeof now.word) == 0) return;
+  model_fail(&world->model, "screen %d of %s %d shows what was at event %lld, and that is no more",
+             screen % 2, topic < MODEL_TABLES ? "table" : "link",
+             topic < MODEL_TABLES ? topic + 1 : topic - MODEL_TABLES, (long long)shown->seq);
+}
+
 void screens_beat(struct world *world) {
   net_schedule(world, 1000, DUE_BEAT, 0, false);
   if (!world->floor) return;
-  for (int i = 0; i < SCREENS; i++)
-    if (misses(world, i)) net_show(world, world->topic[i / 2].latest, i);
+  for (int i = 0; i < SCREENS; i++) {
+    if (misses(world, i))
+      net_show(world, world->topic[i / 2].latest, i);
+    else
+      compare(world, i);
+  }
 }
 
 /* Who looks at a table or a link has seen its last event; cashier and manager look everywhere. */
@@ -166,14 +181,8 @@ void screens_look(struct world *world, const struct client *client) {
 
 void screens_check(struct world *world) {
   for (int i = 0; i < SCREENS; i++) {
-    const struct topic *topic = &world->topic[i / 2];
-    if (misses(world, i)) take(world, i, &world->picture[topic->latest]);
-    const struct picture *shown = &world->screen[i].picture;
-    struct picture now = draw(world, i / 2, shown->seq);
-    if (memcmp(shown->word, now.word, sizeof now.word) != 0)
-      model_fail(&world->model, "screen %d of %s %d shows what was at event %lld, and that is no more", i % 2,
-                 i / 2 < MODEL_TABLES ? "table" : "link",
-                 i / 2 < MODEL_TABLES ? i / 2 + 1 : i / 2 - MODEL_TABLES, (long long)shown->seq);
+    if (misses(world, i)) take(world, i, &world->picture[world->topic[i / 2].latest]);
+    compare(world, i);
   }
 }
 
