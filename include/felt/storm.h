@@ -59,6 +59,8 @@ struct felt_storm_report {
   int64_t crashes, power_cuts, failed_syncs, full_disks, recoveries, clock_jumps, standbys_refused,
       standbys_used;
   int64_t rounds, live_rounds, incidents, rulings, undone, seat_changes, closings, corrections, transfers;
+  int64_t
+      cuts[4]; /* power cuts after which what was unsynced was lost, kept, torn, or scattered sectors of it */
   int64_t standbys_by_anchor,
       standbys_by_sight;  /* of those refused, the anchor or what was seen told alone */
   int64_t standbys_older; /* of those used: what they had not, nobody had been shown or told */

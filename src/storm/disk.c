@@ -39,7 +39,8 @@ struct file {
 static struct {
   bool registered, full, down, watched;
   struct felt_rng rng;
-  int64_t operations, syncs, calls, failed_calls, failures, crash_at, fail_at, fail_sync_at;
+  int64_t operations, syncs, calls, failed_calls, failures, failed_syncs, unfit;
+  int64_t crash_at, fail_at, fail_sync_at;
   struct file files[FILES];
 } disk;
 
@@ -217,6 +218,14 @@ int64_t disk_failures(void) {
   return disk.failures;
 }
 
+int64_t disk_failed_syncs(void) {
+  return disk.failed_syncs;
+}
+
+int64_t disk_unfit(void) {
+  return disk.unfit;
+}
+
 void disk_watch(bool watched) {
   disk.watched = watched;
 }
@@ -316,7 +325,10 @@ static int write_file(sqlite3_file *at, const void *from, int amount, sqlite3_in
     }
     return fail(SQLITE_IOERR_WRITE);
   }
-  if (disk.full && (size_t)(offset + amount) > file->cache.length) return fail(SQLITE_FULL);
+  if (disk.full && (size_t)(offset + amount) > file->cache.length) {
+    disk.unfit++;
+    return fail(SQLITE_FULL);
+  }
   put(&file->cache, offset, from, amount);
   add_pending(file, offset, from, amount);
   return SQLITE_OK;
@@ -333,7 +345,9 @@ static int sync_file(sqlite3_file *at, int flags) {
   (void)flags;
   bool done = count();
   if (disk.down) return fail(SQLITE_IOERR_FSYNC);
-  if (++disk.syncs == disk.fail_sync_at || !done) {
+  bool fails = ++disk.syncs == disk.fail_sync_at;
+  disk.failed_syncs += fails;
+  if (fails || !done) {
     settle(file_of(at), DISK_SCATTERED);
     return fail(SQLITE_IOERR_FSYNC);
   }
@@ -558,6 +572,7 @@ void disk_format(uint64_t seed) {
   disk.registered = true;
   disk.full = disk.down = disk.watched = false;
   disk.operations = disk.syncs = disk.calls = disk.failed_calls = disk.failures = 0;
+  disk.failed_syncs = disk.unfit = 0;
   disk.crash_at = disk.fail_at = disk.fail_sync_at = 0;
   disk.rng = felt_rng_from_seed(seed);
   /* SQLite's own numbers (the salts of a log) come from the seed as well. */

@@ -39,6 +39,8 @@ int64_t disk_syncs(void);
 int64_t disk_calls(void);
 int64_t disk_failed_calls(void); /* so many did because disk_fail_after() said so, */
 int64_t disk_failures(void);     /* so many for any reason */
+int64_t disk_failed_syncs(void); /* that disk_fail_sync_after() asked for */
+int64_t disk_unfit(void);        /* writes that did not fit on a full disk */
 bool disk_is_down(void);         /* the crash has come */
 
 /* Calls count from here on, or do not: those of the process that the storm is about do, those of who holds

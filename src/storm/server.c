@@ -145,6 +145,7 @@ static void died(struct world *world, const char *of) {
       world_say(world, "power cut, unsynced writes are %s", disk_cut_name(how));
       disk_cut_power(how);
       world->report->power_cuts++;
+      world->report->cuts[how]++;
     }
   }
   disk_start();
@@ -393,7 +394,8 @@ void server_start(struct world *world) {
   struct felt_error error = {0};
   int64_t calls = disk_calls();
   if (world->floor) return;
-  if (world->has_backup && happens(world, FELT_STORM_STANDBY) && chance(&world->trouble, 2))
+  bool fell_silent = world->silent_until_ms > 0;
+  if (world->has_backup && happens(world, FELT_STORM_STANDBY) && (fell_silent || chance(&world->trouble, 2)))
     try_standby(world);
   if (happens(world, FELT_STORM_CRASH) && chance(&world->trouble, 4))
     disk_crash_after(1 + felt_rng_below(&world->trouble, 30));
@@ -556,12 +558,10 @@ void server_trouble(struct world *world) {
   case 2:
     if (!happens(world, FELT_STORM_SYNC)) break;
     disk_fail_sync_after(1 + felt_rng_below(&world->trouble, 10));
-    world->report->failed_syncs++;
     break;
   case 3:
     if (!happens(world, FELT_STORM_FULL)) break;
     disk_fill(true);
-    world->report->full_disks++;
     break;
   case 4:
     if (happens(world, FELT_STORM_CLOCK)) jump_clock(world);

@@ -316,6 +316,8 @@ static void count_up(struct world *world) {
   report->hits_while_pending = world->model.hits_while_pending;
   report->voids_after_later = world->model.voids_after_later;
   report->operations = disk_operations();
+  report->failed_syncs = disk_failed_syncs();
+  report->full_disks = disk_unfit();
   report->calls = disk_calls();
   report->failed_calls = disk_failed_calls();
   report->failed = world->fault.found;

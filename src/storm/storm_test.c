@@ -30,13 +30,21 @@ static void a_storm_is_its_seed(void **state) {
 static void everything_that_can_happen_happens(void **state) {
   (void)state;
   struct felt_storm_report sum = {0};
-  for (uint64_t seed = 1; seed <= 16; seed++) {
+  for (uint64_t seed = 1; seed <= 24; seed++) {
     struct felt_storm_report report;
     felt_storm_run(&(struct felt_storm_options){.seed = seed}, &report);
     assert_false(report.failed);
     felt_storm_add(&sum, &report);
   }
-  assert_true(sum.power_cuts > 0 && sum.failed_syncs > 0 && sum.full_disks > 0 && sum.clock_jumps > 0);
+  for (int i = 0; i < 4; i++) assert_true(sum.cuts[i] > 0);
+  assert_true(sum.crashes > sum.power_cuts && sum.failed_syncs > 0 && sum.full_disks > 0);
+  assert_true(sum.dropped > 0 && sum.duplicated > 0 && sum.delayed > 0 && sum.reordered > 0);
+  assert_true(sum.clock_jumps > 0 && sum.sensor_changes > 0);
+  assert_true(sum.double_refused > 0 && sum.double_done > 0 && sum.self_refused > 0);
+  assert_true(sum.hits_together > 0 && sum.hits_while_pending > 0 && sum.voids_after_later > 0);
+  assert_true(sum.standbys_by_sight > 0 && sum.standbys_by_anchor > 0);
+  assert_true(sum.standbys_older > 0 && sum.standbys_used > sum.standbys_older);
+  assert_true(sum.cheques > 0 && sum.locks_broken > 0 && sum.shown > 0 && sum.stale > 0);
   assert_true(sum.refused > 0 && sum.repeated > 0 && sum.paid > 0 && sum.voided > 0);
   assert_true(sum.live_rounds > 0 && sum.incidents > 0 && sum.rulings > 0 && sum.undone > 0);
   assert_true(sum.seat_changes > 0 && sum.closings > 0 && sum.corrections > 0 && sum.transfers > 0);

@@ -12,7 +12,7 @@
 
 enum {
   STORM_MS = 20 * 1000,  /* things go wrong so long, */
-  STORM_COMMANDS = 280,  /* or until the floor has heard so many commands */
+  STORM_COMMANDS = 250,  /* or until the floor has heard so many commands */
   HEALED_MS = 30 * 1000, /* then nothing does, and every table must play again, be paid and close */
   COMMANDS_MAX = 8192,
   CLIENTS_MAX = 48,
