@@ -2,7 +2,8 @@
  *
  * Four tables on two links play as fast as the disk allows, everything by the dealer's hand, jackpots
  * verified and paid. Every command's id is said before its group is committed ("t ID") and again, with its
- * last event, when it was answered ("a ID SEQ"). RUN goes into the ids. */
+ * last event, when it was answered ("a ID SEQ"). RUN goes into the ids. Where it is, it says too: "begins",
+ * "is-open" when everything is recovered, "copies" and "copied" around a checkpoint, every 64 commits. */
 #include "world.h"
 
 #include <string.h>
@@ -33,6 +34,11 @@ static void tell(struct load *load) {
     at += (size_t)wrote;
   }
   load->said = felt_text_init(load->room, sizeof load->room);
+}
+
+static void tell_where(struct load *load, const char *where) {
+  felt_text_printf(&load->said, "%s\n", where);
+  tell(load);
 }
 
 static void answered(void *context, const struct felt_floor_answer *answer) {
@@ -165,14 +171,19 @@ int main(int argc, char *argv[]) {
   load.rng = felt_rng_from_seed(strtoull(argv[2], NULL, 10));
   load.said = felt_text_init(load.room, sizeof load.room);
   const struct felt_floor_listener listener = {.answered = answered, .context = &load};
+  tell_where(&load, "begins");
   if (felt_store_open(argv[1], NULL, &load.store, &error)) die(&error);
   if (felt_floor_open(load.store, &listener, &load.floor, &error)) die(&error);
+  tell_where(&load, "is-open");
   if (!felt_floor_find_table(load.floor, TABLES)) begin(&load);
   for (int n = 0;; n++) {
     for (int table = 1; table <= TABLES; table++) play(&load, felt_floor_find_table(load.floor, table));
     pay(&load, "river");
     pay(&load, "bay");
     commit(&load);
-    if (n % 64 == 63) (void)!felt_store_checkpoint(load.store, NULL);
+    if (n % 64 != 63) continue;
+    tell_where(&load, "copies");
+    (void)!felt_store_checkpoint(load.store, NULL);
+    tell_where(&load, "copied");
   }
 }
