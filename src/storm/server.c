@@ -38,6 +38,7 @@ int server_choose(bool splits, int n) {
 static void count(struct felt_storm_report *report, const struct felt_floor_command *command, bool live) {
   report->accepted++;
   switch (command->act) {
+  case FELT_FLOOR_CASH_OUT: report->cash_outs++; break;
   case FELT_FLOOR_LEAVE: report->seat_changes++; break;
   case FELT_FLOOR_CLOSE_TABLE: report->closings++; break;
   case FELT_FLOOR_LINK:
@@ -148,7 +149,7 @@ static void died(struct world *world, const char *of) {
       world->report->cuts[how]++;
     }
   }
-  disk_start();
+  if (crashed || !world_is_scripted(world)) disk_start();
   if (crashed && world->options->crash_at > 0) disk_fail_after(world->options->fail_at);
   net_schedule(world, 100 + felt_rng_below(&world->trouble, 3000), DUE_RESTART, 0, false);
 }
@@ -400,6 +401,7 @@ void server_start(struct world *world) {
   if (happens(world, FELT_STORM_CRASH) && chance(&world->trouble, 4))
     disk_crash_after(1 + felt_rng_below(&world->trouble, 30));
   if (recover(world, &error)) {
+    world->report->failed_starts++;
     if (!explained(world, &error))
       model_fail(&world->model, "the floor cannot be opened: %s: %s", error.where, error.what);
     died(world, error.what);

@@ -84,9 +84,9 @@ static void print_counts(const struct felt_storm_report *r) {
          (long long)r->rounds, (long long)r->live_rounds, (long long)r->hits, (long long)r->paid,
          (long long)r->voided, (long long)r->dropped, (long long)r->duplicated);
   printf("%lld incidents, %lld rulings, %lld steps taken back, %lld seats left, %lld tables closed, "
-         "%lld corrections, %lld transfers\n",
+         "%lld corrections, %lld transfers, %lld cash-outs\n",
          (long long)r->incidents, (long long)r->rulings, (long long)r->undone, (long long)r->seat_changes,
-         (long long)r->closings, (long long)r->corrections, (long long)r->transfers);
+         (long long)r->closings, (long long)r->corrections, (long long)r->transfers, (long long)r->cash_outs);
   printf(
       "%lld second presses refused (%lld had an effect of their own), %lld approvals by who asked refused, "
       "%lld sensors changed, %lld paid in cheques, %lld locks broken\n",
