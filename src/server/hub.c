@@ -15,7 +15,7 @@ enum {
   SLICE = 50,                /* woken at most in a tick: commands are served in between */
   AT_ONCE = 16,              /* of those who follow a table, woken by the writer itself */
   LATEST_US = 200 * 1000,    /* between two latest states on one stream */
-  BEAT_US = 5 * 1000000,     /* between heartbeats */
+  BEAT_US = 3 * 1000000,     /* between heartbeats */
   WATCHED_US = 60 * 1000000, /* that a table is rendered for after its last stream */
   BEAT_AGE_US = 100 * 1000,  /* of a heartbeat's time, which all share */
   BLOCK = 512                /* of a response to who does not know chunks */

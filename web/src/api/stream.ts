@@ -16,7 +16,8 @@ type Message =
   | { kind: 'event'; event: string; topic: string; data: unknown }
   | { kind: 'line'; state: LineState; since: number };
 
-const GATHER_MS = 120, RETRY_MS = 1500, STALE_MS = 12_000, BEAT_MS = 25_000;
+// The server's heart beats every three seconds: what was silent for two of them and a bit is not live.
+const GATHER_MS = 120, RETRY_MS = 1500, STALE_MS = 12_000, SILENT_MS = 7000, LOOK_MS = 500;
 const tab = Math.random().toString(36).slice(2);
 const heard = new Map<string, Set<Heard>>();
 const tabs = new Map<string, string[]>();
@@ -124,11 +125,11 @@ function start(): void {
   setInterval(() => {
     const quiet = Date.now() - lastWord;
     if (line.value.state !== 'live' && line.value.state !== 'stale' && quiet > STALE_MS) setLine('stale');
-    if (line.value.state === 'live' && quiet > BEAT_MS) {
+    if (line.value.state === 'live' && quiet > SILENT_MS) {
       if (leading) later();
       else setLine('stale');
     }
-  }, 1000);
+  }, LOOK_MS);
   if (typeof BroadcastChannel === 'undefined' || !navigator.locks) {
     lead();
     return;
