@@ -65,7 +65,8 @@ export default function SignPage(): JSX.Element {
       {error && !sign && <p role="alert">{error}</p>}
       <div class="sign-state" role="status">
         <p>{words}</p>
-        {sign?.award && (state === 'winner' || state === 'pending') && <p class="sign-award">{title(sign.award.level)} {money(sign.award.cents, sign.currency)}</p>}
+        {sign?.award && (state === 'winner' || state === 'pending') && <p class="sign-award" style={{ '--letters': money(sign.award.cents, sign.currency).length }}>
+          {title(sign.award.level)} <b>{money(sign.award.cents, sign.currency)}</b></p>}
       </div>
     </main>
   );
