@@ -1,4 +1,5 @@
 // How tests sit down, bet and decide.
+import { must } from './felt_browser.mjs';
 
 /** Sits down at a table as a guest. */
 export async function sitDown(page, table) {
@@ -27,6 +28,23 @@ export const myTurn = (page) => page.waitForFunction(() => {
 
 const buttons = async (page) => (await page.locator('.action-bar button').allTextContents()).join();
 
+/** The lines of every result add up to its net, and so does what lies at the spots. */
+export async function mustAddUp(page) {
+  const sums = await page.evaluate(() => {
+    const cents = (text) => Math.round(100 * Number(text.replace('−', '-').replace(/[^\d.-]/g, '')));
+    const sum = (nodes, text) => [...nodes].reduce((all, node) => all + cents(text(node)), 0);
+    const results = [...document.querySelectorAll('.result')].map((panel) => ({
+      words: panel.innerText, lines: sum(panel.querySelectorAll('.lines td'), (td) => td.textContent), net: cents(panel.querySelector('.net-line strong').textContent),
+    }));
+    const spots = document.querySelectorAll('.mine .amount.paid, .mine .amount.taken');
+    return { results, spots: document.querySelector('.mine .spot') ? sum(spots, (spot) => spot.lastChild.textContent) : null };
+  });
+  must(sums.results.length > 0, 'a result is shown');
+  for (const { words, lines, net } of sums.results) must(lines === net, `the lines bring ${lines}, the net is ${net}:\n${words}`);
+  const net = sums.results.reduce((all, each) => all + each.net, 0), apart = sums.results.some(({ words }) => /Envy/.test(words)) || Math.abs(net) >= 100_000;
+  must(sums.spots === null || apart || sums.spots === net, `the spots bring ${sums.spots}, the net is ${net}:\n${sums.results.map(({ words }) => words).join('\n')}`);
+}
+
 /** Checks to the river and plays there: every street is seen. Answers how many decisions there were. */
 export async function decide(page) {
   let decisions = 0;
@@ -37,6 +55,7 @@ export async function decide(page) {
     decisions += 1;
     while (await buttons(page) === before) await page.waitForTimeout(30);
   }
+  await mustAddUp(page);
   return decisions;
 }
 

@@ -1,6 +1,7 @@
 // The player's table: a newcomer's first round, a whole round on each book, two hands, and no finding of axe in either theme.
-import { axe, done, launch, must, newPage, nothing, Server, test } from './felt_browser.mjs';
-import { bet, decide, leave, myTurn, sitDown } from './playing.mjs';
+import { axe, done, launch, must, newPage, nothing, picture, Server, test } from './felt_browser.mjs';
+import { join } from 'node:path';
+import { bet, decide, leave, mustAddUp, myTurn, sitDown } from './playing.mjs';
 
 const server = await new Server().start();
 const browser = await launch();
@@ -43,7 +44,7 @@ await test('two hands where the book allows them: bet, played and settled side b
   await leave(page);
   await sitDown(page, tables.find((each) => each.book === 'chickasaw').table);
   await page.getByRole('button', { name: /second hand/ }).first().click();
-  await page.waitForFunction(() => document.querySelectorAll('.seat.mine').length === 2);
+  await page.waitForFunction(() => document.querySelectorAll('.seat.mine').length === 2 && !document.querySelector('.mine .spot:disabled'));
   for (const key of ['a', 's', 'a', 't', 'Enter']) await page.keyboard.press(key);
   await page.waitForSelector('.action-bar :text("Play 4x")');
   must(await page.locator('.mine .card.up').count() === 4, 'both hands are seen');
@@ -52,6 +53,9 @@ await test('two hands where the book allows them: bet, played and settled side b
     await page.keyboard.press(/Check/.test(await page.textContent('.action-bar')) ? 'k' : '1');
     await page.waitForTimeout(200);
   }
+  await mustAddUp(page);
+  const headline = await page.textContent('.you-have');
+  must(/Seat \d: .*Seat \d: .*Both/.test(headline) && /[✓✗] Seat \d: /.test(headline), `each hand by its seat, and both: ${headline}`);
   must(await page.locator('.result').count() === 2, 'two results');
   must((await page.locator('.result').allTextContents()).some((text) => /Trips (win|lose)/.test(text)), 'Trips on the hand that was chosen');
   for (const seat of await page.getByRole('button', { name: /^Leave seat/ }).allTextContents())
@@ -67,7 +71,9 @@ for (const { table, book } of tables)
     for (const wager of ['Ante', 'Blind', 'Play', 'Trips', 'Progressive']) {
       const line = lines.find((text) => text.startsWith(wager));
       must(line && /(win|lose|push)/.test(line) && /[A-Z]{2}/.test(line), `${wager}: ${line}`);
+      must(!/its table|is higher$/.test(line) && /(pays?|beats|is higher|tie|qualify|too low)/.test(line), `a reason that names hand or pay: ${line}`);
     }
+    must(await page.locator('.cover').count() === (book === 'massachusetts' ? 1 : 0), 'what Cover All pays, where there is one');
     await page.waitForSelector('.coach .bars tr');
     must(await page.locator('.card.raised').count() >= 5, 'the five cards that play are raised');
     must(/You have/.test(await page.textContent('.you-have')), 'the hand is named');
@@ -76,6 +82,42 @@ for (const { table, book } of tables)
     must(page.errors.length === 0, page.errors.join('\n'));
     await leave(page);
   }));
+
+const overlap = (page, above, below) => page.evaluate(([one, other]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+  return boxes(one).some((a) => boxes(other).some((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+}, [above, below]);
+
+await test('a meter is hit: the wager that stays with the house is in its line, and nothing is covered', () => visit({}, async (page) => {
+  const { table } = tables.find((each) => each.book === 'chickasaw');
+  await sitDown(page, table);
+  const seat = /Seat (\d)/.exec(await page.getAttribute('.seat.mine', 'aria-label'))[1];
+  const { round } = await (await fetch(`${server.base}/api/tables/${table}`)).json();
+  const seed = server.aid(['seed', join(server.data, 'deck.key'), String(table), String(round), seat]);
+  await page.route('**/commands', (route) => {
+    const command = JSON.parse(route.request().postData());
+    return route.continue({ postData: JSON.stringify(command.do === 'seed' ? { ...command, seed } : command) });
+  });
+  await page.keyboard.press('3');
+  await bet(page);
+  await decide(page);
+  const lines = (await page.locator('.result .lines tr').allTextContents()).join('\n');
+  must(/Progressive win.*four of a kind pays \$250\.\d\d of the Minor meter; the \$1 itself stays with the house.*CN-P 2.*\+\$249\./.test(lines), lines);
+  must(/Trips win.*four of a kind pays 30 to 1.*CN 33/.test(lines) && /Blind win.*four of a kind pays 10 to 1/.test(lines), lines);
+  await page.waitForSelector('.hits');
+  for (const [width, height] of [[320, 640], [820, 1180], [1440, 900]]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await picture(page, `hit-${width}`);
+    must(!await overlap(page, '.hits', '.mine .spot, .mine .amount, .mine .card, .board .card'), `the banner covers something at ${width} px`);
+  }
+  await page.waitForSelector('.running');
+  must(await page.evaluate(() => {
+    const panel = document.querySelector('.coach').getBoundingClientRect(), sums = [...document.querySelectorAll('.running > div')].map((each) => each.getBoundingClientRect());
+    return sums.every((each) => each.right <= panel.right) && [...document.querySelectorAll('.running dd')].every((each) => each.scrollWidth <= each.clientWidth);
+  }), 'the running line stays in its panel, no sum over another');
+  await leave(page);
+}));
 
 for (const theme of ['dark', 'light'])
   await visit({ theme }, async (page) => {

@@ -1,6 +1,6 @@
 // Other ways to play: by keyboard, in words, on a small screen, loaded again and cut off in mid-hand.
-import { done, launch, must, mustBeQuick, newPage, overflow, Server, test } from './felt_browser.mjs';
-import { bet, decide, leave, myTurn, sitDown } from './playing.mjs';
+import { done, launch, must, mustBeQuick, newPage, overflow, picture, Server, test } from './felt_browser.mjs';
+import { bet, decide, leave, mustAddUp, myTurn, sitDown } from './playing.mjs';
 
 const server = await new Server().start();
 const browser = await launch();
@@ -56,7 +56,7 @@ await test('the table in words says what the felt shows', () => visit({}, async 
   const text = await page.textContent('.text-view');
   must(/you: ante/.test(text) && /trips/.test(text) && /Dealer: 2 face down/.test(text) && / of (spades|hearts|diamonds|clubs)/.test(text), text);
   await decide(page);
-  must(/Win|Lose|Push/.test(await page.textContent('.text-view')), 'the result is in it');
+  must(/hand won|hand lost|tie/.test(await page.textContent('.text-view')), 'the result is in it');
 }));
 
 await test('a round on a 320 px screen, with nothing beyond its edge', () => visit({ width: 320, height: 640 }, async (page) => {
@@ -94,6 +94,35 @@ await test('a server that was killed in mid-hand: the page says so, takes no mon
   await myTurn(page);
   must(cards === await page.locator('.mine .card').evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')).join()), 'the same cards');
   await decide(page);
+}));
+
+await test('a server that falls silent is noticed within seconds, and nothing moves for it', () => visit({ width: 320, height: 640 }, async (page) => {
+  await sitDown(page, tables[1].table);
+  await bet(page);
+  server.child.kill('SIGSTOP');
+  try {
+    await page.waitForSelector('.line:not(.line-live)', { timeout: 9000 });
+    must(await page.getByRole('button', { name: /^Check/ }).isDisabled(), 'nothing can be done while it is not live');
+    await page.waitForSelector('.line-stale');
+    for (const [width, height] of [[320, 640], [1440, 900]]) {
+      await page.setViewportSize({ width, height });
+      await picture(page, `stale-${width}`);
+      const [logo, balance, bar] = await page.evaluate(() => ['.logo', '.balance', '.action-bar'].map((each) => document.querySelector(each).getBoundingClientRect().toJSON()));
+      must(logo.right <= balance.left, `the balance lies beside the logo at ${width} px`);
+      must(bar.height < 150 && await page.locator('.action-bar .bar-words:visible').count() === 1, `one line of words at ${width} px`);
+    }
+  } finally { server.child.kill('SIGCONT'); }
+  await page.waitForSelector('.line-live');
+}));
+
+await test('who lets the time run out is told so, and is asked nothing more', () => visit({}, async (page) => {
+  await sitDown(page, tables[2].table);
+  await bet(page);
+  await page.waitForSelector('.coach button');
+  await page.waitForFunction(() => document.querySelector('.result'), null, { timeout: 120_000 });
+  must(/time ran out/.test(await page.textContent('.result')) && /Time ran out/.test(await page.textContent('.you-have')), await page.textContent('.result'));
+  must(await page.getByRole('button', { name: /What is each action worth/ }).count() === 0, 'the question is over');
+  await mustAddUp(page);
 }));
 
 await browser.close();

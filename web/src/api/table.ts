@@ -43,6 +43,8 @@ export interface Result {
   hand: Hand | null;
   wagers: WagerLine[];
   envy: number;
+  envy_rule?: string;
+  fee?: number;
   staked: number;
   returned: number;
   net: number;

@@ -2,11 +2,13 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { anteOf, countedOf, type Decision, type PlayedHand } from '../api/hands';
+import type { Result } from '../api/table';
 import { ValueBars } from '../ui/bars';
 import { useKeys } from '../ui/keys';
 import { gain, money } from '../ui/money';
 import { actionWords, handName } from '../ui/words';
 import { ResultPanel } from '../table/result_panel';
+import type { Settled } from '../table/settled';
 import { HandFelt, SHOWDOWN, STEPS, STREETS } from './hand_felt';
 import { isMistake } from './store';
 
@@ -23,6 +25,9 @@ export function Verdict({ one, ante, currency, counted }: { one: Decision; ante:
 }
 
 const BY = { preflop: 'before the flop', flop: 'on the flop', river: 'on the river' } as const;
+
+const settledOf = ({ round, seat, dealer, board }: PlayedHand, result: Result): Settled =>
+  ({ round, result, hand: seat.hand, dealer: dealer.hand, hole: seat.hole, board, timedOut: seat.timed_out });
 
 export function Replay({ hand }: { hand: PlayedHand }): JSX.Element {
   const decisions = hand.decisions ?? [];
@@ -47,7 +52,7 @@ export function Replay({ hand }: { hand: PlayedHand }): JSX.Element {
       <div class="replay-side">
         {step < SHOWDOWN && one && <Verdict one={one} ante={anteOf(hand)} currency={hand.currency} counted={countedOf(hand)} />}
         {step < SHOWDOWN && !one && <p class="dim">Nothing was left to decide.</p>}
-        {step === SHOWDOWN && hand.seat.result && <ResultPanel result={hand.seat.result} currency={hand.currency} round={hand.round} />}
+        {step === SHOWDOWN && hand.seat.result && <ResultPanel settled={settledOf(hand, hand.seat.result)} book={hand.book} currency={hand.currency} />}
         {step === SHOWDOWN && hand.perfect && <p class="small perfect">Perfect play on these cards: {hand.perfect.did === 'fold' ? 'fold' : `${hand.perfect.did} ${BY[hand.perfect.street]}`},
           {' '}<b>{gain(hand.perfect.net, hand.currency)}</b>. Before the deal the bets were worth {gain(Math.round(hand.perfect.expected * anteOf(hand)), hand.currency)}.</p>}
       </div>

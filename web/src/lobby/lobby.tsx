@@ -39,6 +39,9 @@ const isMine = (row: TableRow): boolean => {
   return !!name && row.seats.some((seat) => seat.name === name);
 };
 
+/** Somebody with an account. */
+const isKnown = (): boolean => !!me.value?.person && !me.value.person.guest;
+
 function House({ book, place, rows, sign }: { book: BookName; place: number; rows: TableRow[]; sign: Sign | undefined }): JSX.Element {
   const top = sign?.levels[0];
   return (
@@ -73,7 +76,7 @@ export default function Lobby(): JSX.Element {
           <p class="lead">Sit down with play chips at the real rules of four houses. Every cent names the rule that decided it, and the
             coach knows what each decision is worth, exactly.</p>
           {begin && <p class="begin"><a class="button go" href={`/table/${begin.table}?sit=1`}>{isMine(begin) ? 'Back to your seat' : 'Play now'}</a>
-            {!isMine(begin) && <span class="dim">No account, {shortMoney(100_000, begin.currency)} in play chips.</span>}</p>}
+            {!isMine(begin) && <span class="dim">{isKnown() ? 'Play chips, no money.' : `No account, ${shortMoney(100_000, begin.currency)} in play chips.`}</span>}</p>}
           <ol class="steps"><li>Put a chip on <b>Ante</b></li><li>Look at your two cards: <b>check</b> or <b>play</b></li><li>See why each wager was paid, and what <b>perfect play</b> would have won</li></ol>
         </div>
         <div class="hero-cards" aria-hidden="true">
@@ -87,7 +90,7 @@ export default function Lobby(): JSX.Element {
           return <House book={book} place={i} rows={mine} key={book.name} sign={signs.find((each) => mine.some((row) => row.link === each.link))} />;
         })}
       </ul>
-      <p class="dim small lobby-foot"><a href="/login">Log in</a> with an account, or play as a guest.</p>
+      {!isKnown() && <p class="dim small lobby-foot"><a href="/login">Log in</a> with an account, or play as a guest.</p>}
     </Page>
   );
 }

@@ -6,7 +6,8 @@ import { money, shortMoney } from '../ui/money';
 import { keysOn, sound, textView } from '../ui/prefs';
 import { add, canUndo, chip, clear, deal, double, firstBet, free, isDown, isEmpty, isOffered, rebet, rebetOf, total, undo, whyNot } from './bets';
 import { Countdown } from './clock';
-import { canAct, chosenSeat, isBetting, live, lookOn, mySeat, mySeats, send, view } from './store';
+import { personName } from '../ui/words';
+import { canAct, chosenSeat, isBetting, isLookedAt, live, lookOn, mySeat, mySeats, send, trouble, view } from './store';
 import type { Command, Phase } from '../api/table';
 import { sumsOf } from './ledger';
 
@@ -32,10 +33,15 @@ function ChipTray({ currency }: { currency: string }): JSX.Element {
   );
 }
 
+/** What was refused is said where the words are: the felt stays where it is. */
 function words(currency: string): string {
+  if (trouble.value) return trouble.value;
   if (isEmpty.value) return rebetOf.value ? 'Choose a chip and tap a spot, or bet as before.' : 'Choose a chip, then tap Ante. Trips and the progressive are up to you.';
   return whyNot.value || `On the layout: ${money(total.value, currency)}`;
 }
+
+/** Bad news; or what small screens leave out while a result is looked at. */
+const wordsClass = (): string => (trouble.value || (whyNot.value && !isEmpty.value) ? 'bar-words bad' : isLookedAt.value ? 'bar-words known' : 'bar-words');
 
 /** Deal is never dead: while it cannot be done, it says why and shows where to go on. */
 function DealButton(): JSX.Element {
@@ -83,7 +89,7 @@ function Betting(): JSX.Element | null {
   );
   return (
     <>
-      <p class={whyNot.value && !isEmpty.value ? 'bar-words bad' : 'bar-words'} id="bar-words" role="status">{words(now.currency)}</p>
+      <p class={wordsClass()} id="bar-words" role="status">{words(now.currency)}</p>
       <div class="bet-bar">
         <ChipTray currency={now.currency} />
         <div class="bet-buttons">
@@ -141,7 +147,7 @@ function waiting(): string {
   if (!now) return '';
   if (now.phase === 'showdown' || now.phase === 'settled' || now.phase === 'over') return 'The hand is settled.';
   const seat = now.seats.find((each) => each.seat === now.turn);
-  if (seat) return `${seat.you ? 'You' : seat.bot ? `The bot in seat ${seat.seat}` : seat.name} to act.`;
+  if (seat) return `${seat.you ? 'You' : seat.bot ? `The bot in seat ${seat.seat}` : personName(seat.name)} to act.`;
   return now.phase === 'locked' ? 'No more bets. Cards are coming.' : 'One moment.';
 }
 
@@ -154,8 +160,8 @@ export function ActionBar(): JSX.Element | null {
   });
   if (!now) return null;
   return (
-    <section class="action-bar" aria-label="Your actions">
-      {!live.value && <p class="bar-words" role="alert">Not live: nothing can be bet until the line is back.</p>}
+    <section class={live.value ? 'action-bar' : 'action-bar off'} aria-label="Your actions">
+      {!live.value && <p class="bar-words" role="alert">Not live: bets wait for the line.</p>}
       {!seat && <p class="bar-words">Choose a seat. You are given play chips; they cost nothing.</p>}
       {seat && (isBetting.value ? <><Betting /><Countdown /></> : <Deciding />)}
     </section>

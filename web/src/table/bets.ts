@@ -4,7 +4,7 @@ import type { Command, Limits, Seat } from '../api/table';
 import { kept } from '../ui/prefs';
 import { money, shortMoney } from '../ui/money';
 import { chipSound } from './sounds';
-import { chosenSeat, live, lookOn, mySeat, mySeats, send, trouble, view } from './store';
+import { chosenSeat, isBetting, live, lookOn, mySeat, mySeats, send, trouble, view } from './store';
 
 export interface Draft {
   ante: number;
@@ -31,6 +31,9 @@ export const isOffered = (spot: Spot): boolean =>
 
 /** Wagers of a seat that the server has. */
 export const isDown = (seat: Seat): boolean => !!seat.bet && (seat.bet.ante > 0 || seat.bet.trips > 0);
+
+/** Chips are being put on one's own spots. */
+export const isPlacing = computed(() => isBetting.value && mySeats.value.length > 0 && !mySeats.value.some(isDown));
 
 const costOf = (d: Draft): number => 2 * d.ante + d.trips + d.cover_all + (d.progressive ? offered.value?.progressive ?? 0 : 0);
 export const total = computed(() => mySeats.value.reduce((sum, seat) => sum + costOf(draftOf(seat.seat)), 0));

@@ -4,7 +4,7 @@ import { ValueBars } from '../ui/bars';
 import { gain, money, percent } from '../ui/money';
 import { coachMode, type CoachMode } from '../ui/prefs';
 import { actionWords } from '../ui/words';
-import { asked, costOf, decisions, isRight, judged, type Judged } from './coach_store';
+import { asked, costOf, decisions, isRight, judged, keyOf, type Judged } from './coach_store';
 import { luckOf, startAnew, sumsOf } from './ledger';
 import { isBetting, mySeats, view } from './store';
 
@@ -89,9 +89,10 @@ function RunningLine({ currency }: { currency: string }): JSX.Element | null {
 export function CoachWord(): JSX.Element | null {
   const one = [...decisions.value].reverse()[0], now = view.value;
   if (!now || !one || !one.key.startsWith(`${now.table}/`) || !isShown(one) || (isBetting.value && !mySeats.value.length)) return null;
+  const at = mySeats.value.length > 1 ? `Seat ${one.seat}: ` : '';
   return isRight(one)
-    ? <span class="coach-word right">✓ {actionWords(one.chosen)}<span class="more"> was right</span></span>
-    : <span class="coach-word wrong">✗ {actionWords(one.chosen)} cost {inMoney(costOf(one), one, now.currency)}<span class="more">: {actionWords(one.advice.best).toLowerCase()} was better</span></span>;
+    ? <span class="coach-word right">✓ {at}{actionWords(one.chosen)}<span class="more"> was right</span></span>
+    : <span class="coach-word wrong">✗ {at}{actionWords(one.chosen)} cost {inMoney(costOf(one), one, now.currency)}<span class="more">: {actionWords(one.advice.best).toLowerCase()} was better</span></span>;
 }
 
 export function CoachPanel(): JSX.Element | null {
@@ -108,10 +109,10 @@ export function CoachPanel(): JSX.Element | null {
       </h2>
       {one && isShown(one) && <>
         <ValueBars options={one.advice.options} best={one.advice.best} chosen={one.chosen || undefined} ante={one.ante} currency={now.currency} />
-        <p class={one.chosen && !isRight(one) ? 'small bad' : 'small'}>{words(one, now.currency)}</p>
+        <p class={one.chosen && !isRight(one) ? 'small bad' : 'small'}>{mySeats.value.length > 1 && `Seat ${one.seat}: `}{words(one, now.currency)}</p>
         <Outs one={one} />
       </>}
-      {one && !one.chosen && asked.value !== one.key && coachMode.value !== 'off' && (
+      {one && !one.chosen && asked.value !== one.key && coachMode.value !== 'off' && keyOf(now) === one.key && (
         <button type="button" class="button small" onClick={() => { asked.value = one.key; }}>What is each action worth?</button>
       )}
       {!one && <p class="dim small">{coachMode.value === 'off' ? 'The coach is silent.' : 'Play a hand: after each decision you see what every action was worth, exactly.'}</p>}

@@ -24,7 +24,8 @@ export const asked = signal('');
 /** Less than this is no mistake, in antes. */
 export const SLIGHT = 0.00005;
 
-const keyOf = (view: TableView): string => `${view.table}/${view.round}/${view.phase}/${view.legal?.seat}`;
+/** Names a decision. */
+export const keyOf = (view: TableView): string => `${view.table}/${view.round}/${view.phase}/${view.legal?.seat}`;
 let asking = '';
 /** What was chosen, by decision: who is quicker than the answer is judged all the same. */
 const chosenAt = new Map<string, string>();

@@ -6,7 +6,7 @@ import { Card, CardPlace } from '../ui/card';
 import { money } from '../ui/money';
 import { handName, title } from '../ui/words';
 import { facesOf, FreeSeat, SeatPlace } from './seat';
-import { mySeat, mySeats, shown as shownView } from './store';
+import { isBetting, isLookedAt, mySeat, mySeats, shown as shownView } from './store';
 
 const POSITIONS = 6;
 
@@ -94,7 +94,7 @@ export function Felt({ view, sheet, hue }: { view: TableView; sheet: readonly Sh
       <Hits shown={shown} />
       <Arc words={`Dealer qualifies with ${/^[aeiou]/.test(qualifies) ? 'an' : 'a'} ${qualifies} or better`} />
       <p class="sr">Dealer qualifies with {qualifies} or better.</p>
-      <ol class={mySeats.value.length > 1 ? 'seats two-hands' : 'seats'} aria-label="Seats">
+      <ol class={['seats', mySeats.value.length > 1 && 'two-hands', (isLookedAt.value || !isBetting.value) && 'in-hand'].filter(Boolean).join(' ')} aria-label="Seats">
         {Array.from({ length: seats }, (_, i) => {
           // Seat 1 is at the dealer's far left: from the players' side, on the right.
           const number = seats - i, arc = (2 * i - (seats - 1)) / (seats - 1);

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { sheet as loadSheet } from '../api/books';
+import type { Seat } from '../api/table';
 import { bookTitle, useBooks } from '../ui/book_picker';
 import { feltHue } from '../ui/felt_hue';
 import { useKeys } from '../ui/keys';
@@ -13,7 +14,9 @@ import { place, setQuery } from '../ui/router';
 import { Page, Trouble, Waiting } from '../ui/shell';
 import { handName } from '../ui/words';
 import { ActionBar } from './action_bar';
+import { isPlacing } from './bets';
 import { CoachPanel, CoachWord } from './coach_panel';
+import { CoverPanel } from './cover_panel';
 import { FairPanel } from './fair_panel';
 import { Felt } from './felt';
 import { Help } from './help';
@@ -36,14 +39,32 @@ function useSitDown(): void {
   }, [wanted, now !== null, live.value]);
 }
 
-function YouHave(): JSX.Element {
-  const seat = shown.value?.seats.find((each) => each.you && each.seat === mySeat.value?.seat), hand = seat?.hand ?? seat?.result?.hand;
-  const results = shown.value?.seats.filter((each) => each.you && each.result) ?? [], currency = view.value?.currency ?? 'USD';
-  const net = results.length ? results.reduce((sum, each) => sum + (each.result?.net ?? 0), 0) : null;
+const Net = ({ cents, currency }: { cents: number; currency: string }): JSX.Element =>
+  <strong class={cents > 0 ? 'won' : cents < 0 ? 'lost' : ''}>{gain(cents, currency)}</strong>;
+
+/** Two hands that are settled: each with its own, and both together. */
+function BothHands({ seats, currency }: { seats: Seat[]; currency: string }): JSX.Element {
   return (
-    <p class="you-have">
-      {hand && <span>You have {handName(hand)}</span>}
-      {net !== null && <strong class={net > 0 ? 'won' : net < 0 ? 'lost' : ''}>{gain(net, currency)}</strong>}
+    <>
+      {[...seats].sort((a, b) => b.seat - a.seat).map((seat) => {
+        const hand = seat.hand ?? seat.result?.hand;
+        return <span class="of-seat" key={seat.seat}>Seat {seat.seat}: {hand && handName(hand)} <Net cents={seat.result?.net ?? 0} currency={currency} /></span>;
+      })}
+      <span class="of-both">Both <Net cents={seats.reduce((sum, each) => sum + (each.result?.net ?? 0), 0)} currency={currency} /></span>
+    </>
+  );
+}
+
+function YouHave(): JSX.Element {
+  const mine = shown.value?.seats.filter((each) => each.you) ?? [], currency = view.value?.currency ?? 'USD';
+  const seat = mine.find((each) => each.seat === mySeat.value?.seat), hand = seat?.hand ?? seat?.result?.hand, settled = mine.filter((each) => each.result);
+  const at = mine.length > 1 && seat ? `Seat ${seat.seat}: you` : 'You';
+  return (
+    <p class={settled.length > 1 ? 'you-have both-hands' : 'you-have'}>
+      {settled.length > 1 ? <BothHands seats={settled} currency={currency} /> : <>
+        {hand && <span>{seat?.timed_out ? `Time ran out: folded with ${handName(hand)}` : `${at} have ${handName(hand)}`}</span>}
+        {settled[0]?.result && <Net cents={settled[0].result.net} currency={currency} />}
+      </>}
       <CoachWord />
     </p>
   );
@@ -87,16 +108,19 @@ export default function TablePage(): JSX.Element {
       {now && <div class="table-layout">
         <div class="table-main">
           {textView.value ? <TextView view={now} /> : <Felt view={now} sheet={lines} hue={feltHue(index)} />}
-          <YouHave />
-          {trouble.value && <Trouble words={trouble.value} />}
-          <ActionBar />
+          <div class="table-foot">
+            {trouble.value && !isPlacing.value && <Trouble words={trouble.value} />}
+            <YouHave />
+            <ActionBar />
+          </div>
         </div>
         <aside class="table-side" aria-label="Beside the table">
-          {mine.map(({ round, result, hand }) => (
-            <ResultPanel key={result.seat} result={result} hand={hand} currency={now.currency} round={round} seat={mine.length > 1 ? result.seat : undefined} />
+          {mine.map((settled) => (
+            <ResultPanel key={settled.result.seat} settled={settled} book={now.book} currency={now.currency} seat={mine.length > 1 ? settled.result.seat : undefined} />
           ))}
           <CoachPanel />
           <ProgressivePanel view={now} sheet={lines} />
+          <CoverPanel view={now} sheet={lines} />
           <FairPanel view={now} />
           <section class="panel small house-panel" aria-label="House">
             <p><b>{bookTitle(now.book)}</b> · table {now.table} · hand {now.round}{ante.length === 2 && <> · Ante {shortMoney(ante[0] ?? 0, now.currency)} to {shortMoney(ante[1] ?? 0, now.currency)}</>}</p>

@@ -1,44 +1,52 @@
 // How a hand was settled: one line a wager, with the reason and its rule.
 import type { JSX } from 'preact';
-import type { Hand, Result, WagerLine } from '../api/table';
+import { sheet as loadSheet } from '../api/books';
+import { useLoad } from '../ui/load';
 import { gain, money } from '../ui/money';
-import { handName, title, wagerWord } from '../ui/words';
-
-/** What a line brings: winnings, nothing, or the stake lost. */
-export const broughtBy = (line: WagerLine): number => (line.result === 'win' ? line.pays : line.result === 'lose' || line.result === 'forfeit' ? -line.stake : 0);
+import { handName, wagerWord } from '../ui/words';
+import { broughtBy, feeOf, outcomeWords, OUTCOMES, rulesOf, whyOf, type Settled } from './settled';
 
 const tone = (cents: number): string => (cents > 0 ? 'good' : cents < 0 ? 'bad' : 'dim');
 
-const OUTCOMES: Record<Result['outcome'], string> = {
-  win: 'You beat the dealer', lose: 'The dealer beats you', push: 'A tie', fold: 'You folded', void: 'Void', 'trips-only': 'Trips alone',
-};
+interface RowProps {
+  word: string;
+  result: string;
+  cents: number;
+  currency: string;
+  why: string;
+  rules: string[];
+}
+
+const Row = ({ word, result, cents, currency, why, rules }: RowProps): JSX.Element => (
+  <tr>
+    <th scope="row">{word} <span class={tone(cents)}>{result}</span>
+      <small>{why ? `${why} ` : ''}{rules.map((rule) => <span class="rule-tag" key={rule}>{rule} </span>)}</small></th>
+    <td class={`figure ${tone(cents)}`}>{gain(cents, currency)}</td>
+  </tr>
+);
 
 interface ResultProps {
-  result: Result;
+  settled: Settled;
+  book: string;
   currency: string;
-  round: number;
-  hand?: Hand | null;
   /** where two hands are played */
   seat?: number | undefined;
 }
 
-export function ResultPanel({ result, currency, round, hand, seat }: ResultProps): JSX.Element {
-  const shown = hand ?? result.hand;
+export function ResultPanel({ settled, book, currency, seat }: ResultProps): JSX.Element {
+  const { round, result, timedOut } = settled, shown = settled.hand ?? result.hand, fee = feeOf(result);
+  const sheet = useLoad(`sheet ${book}`, () => loadSheet(book)).value ?? [];
   return (
     <section class="panel result" aria-label={`Result of hand ${round}${seat ? `, seat ${seat}` : ''}`}>
-      <h2 class="label">Hand {round}{seat ? ` · seat ${seat}` : ''} <span class={`outcome outcome-${result.outcome}`}>{title(result.outcome)}</span></h2>
-      <p class="small">{OUTCOMES[result.outcome]}{shown && `; you have ${handName(shown)}`}.</p>
+      <h2 class="label">Hand {round}{seat ? ` · seat ${seat}` : ''} <span class={`outcome outcome-${result.outcome}`}>{OUTCOMES[result.outcome]}</span></h2>
+      <p class="small">{outcomeWords(result, timedOut)}{shown && `; you have ${handName(shown)}`}.</p>
       <table class="lines">
         <thead class="sr"><tr><th>Wager, result, reason and rule</th><th>Brought</th></tr></thead>
         <tbody>
-          {result.wagers.map((line) => (
-            <tr key={line.wager}>
-              <th scope="row">{wagerWord(line.wager)} <span class={tone(broughtBy(line))}>{line.result}</span>
-                <small>{line.because ? `${line.because} · ` : ''}<span class="rule-tag">{line.rule}</span></small></th>
-              <td class={`figure ${tone(broughtBy(line))}`}>{gain(broughtBy(line), currency)}</td>
-            </tr>
-          ))}
-          {result.envy > 0 && <tr><th scope="row">Envy <span class="good">win</span><small>another seat's hit</small></th><td class="figure good">{gain(result.envy, currency)}</td></tr>}
+          {result.wagers.map((line) => <Row key={line.wager} word={wagerWord(line.wager)} result={line.result} cents={broughtBy(result, line)} currency={currency}
+            why={whyOf(settled, line, currency, sheet)} rules={rulesOf(result, line, sheet)} />)}
+          {result.envy > 0 && <Row word="Envy" result="win" cents={result.envy} currency={currency} why="another seat's hit" rules={result.envy_rule ? [result.envy_rule] : []} />}
+          {fee > 0 && <Row word="Fee" result="paid" cents={-fee} currency={currency} why="" rules={[]} />}
         </tbody>
       </table>
       <p class="net-line"><span class="dim small">Staked {money(result.staked, currency)}, back {money(result.returned, currency)}</span>

@@ -1,9 +1,9 @@
 // A seat at the table: its cards, its spots, who sits there and what they did.
 import type { JSX } from 'preact';
-import type { Seat, TableView } from '../api/table';
+import type { Result, Seat, TableView } from '../api/table';
 import { Card, CardPlace } from '../ui/card';
 import { gain } from '../ui/money';
-import { handName, title } from '../ui/words';
+import { handName, personName, title } from '../ui/words';
 import { BareSpots, Spots } from './spots';
 import { canAct, mayTakeAnother, mySeat, mySeats, send, sit } from './store';
 
@@ -11,16 +11,19 @@ import { canAct, mayTakeAnother, mySeat, mySeats, send, sit } from './store';
 export const facesOf = (cards: { dealt: number; cards: string[] }): (string | null)[] =>
   Array.from({ length: cards.dealt }, (_, i) => cards.cards[i] ?? null);
 
+/** "You won the hand", whatever the round brought. */
+const ENDED: Record<Result['outcome'], string> = { win: 'won', lose: 'lost', push: 'tied', fold: 'folded', void: 'void', 'trips-only': '' };
+
 function did(seat: Seat): string {
-  if (seat.result) return seat.result.outcome === 'trips-only' ? '' : seat.result.outcome;
+  if (seat.folded) return seat.timed_out ? 'ran out of time' : 'folded';
+  if (seat.result) return ENDED[seat.result.outcome] + (seat.you && mySeats.value.length < 2 && /win|lose/.test(seat.result.outcome) ? ' the hand' : '');
   if (seat.void) return 'void';
-  if (seat.folded) return seat.timed_out ? 'timed out, folded' : 'folded';
   if (seat.play > 0) return `plays ${seat.multiple}x`;
   if (seat.decided === 'checked') return 'checked';
   return '';
 }
 
-const nameOf = (seat: Seat): string => (seat.you ? (mySeats.value.length > 1 ? `You, seat ${seat.seat}` : 'You') : seat.bot ? title(seat.bot) : seat.name.startsWith('guest-') ? `Guest ${seat.name.slice(6, 10)}` : seat.name);
+const nameOf = (seat: Seat): string => (seat.you ? (mySeats.value.length > 1 ? `You, seat ${seat.seat}` : 'You') : seat.bot ? title(seat.bot) : personName(seat.name));
 
 interface SeatProps {
   seat: Seat;

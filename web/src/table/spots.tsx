@@ -4,8 +4,8 @@ import type { Seat, TableView } from '../api/table';
 import { Stack } from '../ui/chip';
 import { shortMoney } from '../ui/money';
 import { wagerWord } from '../ui/words';
-import { broughtBy } from './result_panel';
 import { add, draftOf, isDown, isEmpty, isOffered, type Draft, type Spot } from './bets';
+import { broughtBy } from './settled';
 import { canAct } from './store';
 
 interface Laid {
@@ -32,7 +32,7 @@ interface Ended {
 
 const endOf = (seat: Seat, wager: string): Ended | undefined => {
   const line = seat.result?.wagers.find((each) => each.wager === wager);
-  return line && { result: line.result, brought: broughtBy(line) };
+  return line && seat.result ? { result: line.result, brought: broughtBy(seat.result, line) } : undefined;
 };
 
 /** What is longer than its spot goes without cents. */
@@ -47,18 +47,29 @@ interface SpotProps {
   tap?: { spot: Spot; seat: number } | undefined;
   ended?: Ended | undefined;
   mark?: ComponentChildren;
-  print?: string;
+  /** under the spot even where nothing lies on it */
+  print?: { name: string; cents: number };
+}
+
+const brought = (cents: number, currency: string): string =>
+  `${cents > 0 ? '+' : ''}${shortMoney(cents >= BIG ? Math.trunc(cents / 100) * 100 : cents, currency)}`;
+
+/** Under the spot, whose own print the chips hide: "Ante $10", and how it ended. */
+function Label({ name, cents, currency, ended }: { name: string; cents: number; currency: string; ended?: Ended | undefined }): JSX.Element {
+  const open = !ended || ended.result === 'push';
+  return (
+    <span class={open ? 'amount' : ended.brought > 0 ? 'amount paid' : 'amount taken'}><small>{name}</small>
+      {open ? (ended ? 'push' : shortMoney(cents, currency)) : brought(ended.brought, currency)}</span>
+  );
 }
 
 function PrintedSpot({ wager, cents, currency, shape = '', tap, ended, mark, print }: SpotProps): JSX.Element {
   const word = wagerWord(wager), classes = `spot ${shape}${cents > 0 ? ' has-chips' : ''}${ended ? ` spot-${ended.result}` : ''}`;
   const inside = (
     <>
-      <span class="print"><span>{print ?? word}</span></span>
+      {!print && <span class="print"><span>{word}</span></span>}
       {mark ?? <span class="on-spot"><Stack cents={cents} /></span>}
-      {cents > 0 && (ended && ended.result !== 'push'
-        ? <span class={ended.brought > 0 ? 'amount paid' : 'amount taken'}>{ended.brought > 0 ? '+' : ''}{shortMoney(ended.brought >= BIG ? Math.trunc(ended.brought / 100) * 100 : ended.brought, currency)}</span>
-        : <span class="amount">{ended ? 'push' : shortMoney(cents, currency)}</span>)}
+      {(cents > 0 || print) && <Label name={print?.name ?? word} cents={cents || (print?.cents ?? 0)} currency={currency} ended={ended} />}
     </>
   );
   const words = cents > 0 ? `${word}: ${shortMoney(cents, currency)}${ended ? `, ${ended.result}` : ''}` : `${word}: nothing`;
@@ -96,7 +107,7 @@ export function Spots({ seat: live, shown: seat, view, betting }: SpotsProps): J
         <span class="equals" aria-hidden="true">=</span>
         <PrintedSpot wager="blind" cents={laid.blind} currency={currency} tap={tap('ante')} ended={endOf(seat, 'blind')} />
       </span>
-      {view.progressive && <PrintedSpot wager="progressive" shape="sensor-spot" cents={laid.lit ? wager : 0} currency={currency} print={`Prog. ${shortMoney(wager, currency)}`}
+      {view.progressive && <PrintedSpot wager="progressive" shape="sensor-spot" cents={laid.lit ? wager : 0} currency={currency} print={{ name: 'Prog.', cents: wager }}
         tap={tap('progressive')} ended={endOf(seat, 'progressive')} mark={<Sensor lit={laid.lit} />} />}
       {covers && <PrintedSpot wager="cover-all" shape="cover-spot" cents={laid.cover_all} currency={currency} tap={tap('cover_all')} ended={endOf(seat, 'cover-all')} />}
       <PrintedSpot wager="play" shape="play-spot" cents={laid.play} currency={currency} ended={endOf(seat, 'play')} />

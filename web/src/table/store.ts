@@ -4,11 +4,12 @@ import { useEffect } from 'preact/hooks';
 import { errorWords } from '../api/http';
 import { somebody } from '../api/people';
 import { line, listen, listenAnew } from '../api/stream';
-import { command, tableView, wholeView, type Command, type Hand, type Result, type Seat, type TableView } from '../api/table';
+import { command, tableView, wholeView, type Command, type LastRound, type Seat, type TableView } from '../api/table';
 import { deafen } from '../ui/keys';
 import { noteDecision, watchTurn } from './coach_store';
 import { announce } from './announce';
 import { watchRounds } from './ledger';
+import type { Settled } from './settled';
 import { play } from './sounds';
 import { go } from '../ui/router';
 
@@ -43,16 +44,22 @@ export const shown = computed<TableView | null>(() => {
   const seats = last.seats.map((seat) => ({ ...seat, you: names.get(seat.seat) === seat.name }));
   return { ...now, round: last.round, phase: 'settled', turn: 0, board: last.board, dealer: last.dealer, settlement: last.settlement, seats };
 });
+/** One's own settled round lies on the felt while bets are open. */
+export const isLookedAt = computed(() => shown.value !== view.value && !!shown.value?.seats.some((seat) => seat.you && seat.result));
 export const lookOn = (): void => { lookedAt.value = view.value?.last?.round ?? 0; };
 
+export const settledAt = (at: LastRound | TableView, seat: Seat): Settled[] => (seat.result ? [{
+  round: at.round, result: seat.result, hand: seat.hand, dealer: at.settlement?.dealer ?? at.dealer.hand, hole: seat.hole, board: at.board, timedOut: seat.timed_out,
+}] : []);
+
 /** My results: of this round once it is settled, else of the one before. */
-export const myResults = computed<{ round: number; result: Result; hand: Hand | null }[]>(() => {
+export const myResults = computed<Settled[]>(() => {
   const now = view.value, last = now?.last;
   if (!now) return [];
   return mySeats.value.flatMap((seat) => {
-    if (seat.result) return [{ round: now.round, result: seat.result, hand: seat.hand }];
+    if (seat.result) return settledAt(now, seat);
     const before = last?.seats.find((each) => each.seat === seat.seat && each.name === seat.name);
-    return last && before?.result && isBetting.value ? [{ round: last.round, result: before.result, hand: before.hand }] : [];
+    return last && before && isBetting.value ? settledAt(last, before) : [];
   });
 });
 

@@ -1,10 +1,12 @@
 // The table in words: everything the felt shows, for who reads rather than looks.
 import type { JSX } from 'preact';
 import type { Cards, Seat, TableView } from '../api/table';
+import { sheet as loadSheet } from '../api/books';
+import { useLoad } from '../ui/load';
 import { gain, money, shortMoney } from '../ui/money';
-import { cardWords, handName, title, wagerWord } from '../ui/words';
-import { broughtBy } from './result_panel';
-import { shown as shownView } from './store';
+import { cardWords, handName, personName, wagerWord } from '../ui/words';
+import { broughtBy, OUTCOMES, whyOf, type Settled } from './settled';
+import { settledAt, shown as shownView } from './store';
 
 const cardList = (cards: Cards): string => {
   if (cards.dealt === 0) return 'no cards yet';
@@ -25,15 +27,27 @@ function wagers(seat: Seat, view: TableView): string {
     ...put('play', seat.play), ...(bet.progressive ? ['progressive'] : [])].join(', ') || 'no bet';
 }
 
+/** Who is not in the round has no cards to wait for. */
+const dealtTo = (seat: Seat, view: TableView): string =>
+  view.board.dealt > 0 && seat.hole.dealt === 0 && !seat.in_round ? 'sits out' : `${wagers(seat, view)}; ${cardList(seat.hole)}`;
+
+function Reasons({ settled, currency, book }: { settled: Settled; currency: string; book: string }): JSX.Element {
+  const sheet = useLoad(`sheet ${book}`, () => loadSheet(book)).value ?? [], { result } = settled;
+  return <ul>{result.wagers.map((line) => (
+    <li key={line.wager}>{wagerWord(line.wager)} {line.result} {gain(broughtBy(result, line), currency)}: {whyOf(settled, line, currency, sheet)}, {line.rule}</li>
+  ))}</ul>;
+}
+
 function SeatLine({ seat, view }: { seat: Seat; view: TableView }): JSX.Element {
+  const settled = settledAt(view, seat)[0];
   return (
     <li>
-      <b>Seat {seat.seat}, {seat.you ? 'you' : seat.bot ? `${seat.bot} bot` : seat.name}</b>: {wagers(seat, view)}; {cardList(seat.hole)}
+      <b>Seat {seat.seat}, {seat.you ? 'you' : seat.bot ? `${seat.bot} bot` : personName(seat.name)}</b>: {dealtTo(seat, view)}
       {seat.hand && `; ${handName(seat.hand)}`}
-      {seat.folded && '; folded'}{seat.decided === 'checked' && !seat.folded && seat.play === 0 && '; checked'}
-      {seat.result && `; ${title(seat.result.outcome)} ${gain(seat.result.net, view.currency)}`}
+      {seat.folded && !settled && '; folded'}{seat.timed_out && '; time ran out'}{seat.decided === 'checked' && !seat.folded && seat.play === 0 && '; checked'}
+      {settled && `; ${OUTCOMES[settled.result.outcome].toLowerCase()}, ${gain(settled.result.net, view.currency)}`}
       {view.turn === seat.seat && '; to act'}
-      {seat.you && seat.result && <ul>{seat.result.wagers.map((line) => <li key={line.wager}>{wagerWord(line.wager)} {line.result} {gain(broughtBy(line), view.currency)}: {line.because}, {line.rule}</li>)}</ul>}
+      {seat.you && settled && <Reasons settled={settled} currency={view.currency} book={view.book} />}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 // Names of cards, hands and wagers as people say them.
 const RANKS: Record<string, string> = {
   A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six', 5: 'five',
-  4: 'four', 3: 'three', 2: 'deuce',
+  4: 'four', 3: 'three', 2: 'two',
 };
 const SUITS: Record<string, string> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
 
@@ -66,6 +66,9 @@ export const title = (name: string): string => {
   const words = name.replace(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** A person as others read the name: a guest's long one is cut. */
+export const personName = (name: string): string => (name.startsWith('guest-') ? `Guest ${name.slice(6, 10)}` : name);
 
 const WAGERS: Record<string, string> = {
   ante: 'Ante', blind: 'Blind', play: 'Play', trips: 'Trips', progressive: 'Progressive', 'cover-all': 'Cover All',

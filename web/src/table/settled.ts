@@ -1,0 +1,109 @@
+// What each wager of a settled hand brought, so that the lines add up to its net, and why, in the words of that hand.
+import type { Cards, Hand, Result, WagerLine } from '../api/table';
+import type { SheetValue } from '../api/books';
+import { categoryOf } from '../ui/category';
+import { shortMoney } from '../ui/money';
+import { title, wagerWord } from '../ui/words';
+
+/** A settled hand with what its reasons name. */
+export interface Settled {
+  round: number;
+  result: Result;
+  hand: Hand | null;
+  dealer: Hand | null;
+  hole: Cards;
+  board: Cards;
+  timedOut: boolean;
+}
+
+const backWith = (line: WagerLine): number =>
+  line.result === 'win' ? line.stake + line.pays : line.result === 'push' || line.result === 'void' ? line.stake : 0;
+
+/** Whether the house keeps a winning progressive wager, as books have it: what came back tells. */
+export function keepsWager(result: Result): boolean {
+  const won = result.wagers.find((line) => line.wager === 'progressive' && line.result === 'win');
+  return !!won && result.wagers.reduce((sum, line) => sum + backWith(line), result.envy) - result.returned === won.stake;
+}
+
+/** What a line of a result brought. */
+export const broughtBy = (result: Result, line: WagerLine): number =>
+  backWith(line) - line.stake - (line.wager === 'progressive' && line.result === 'win' && keepsWager(result) ? line.stake : 0);
+
+/** A fee that was not given back. */
+export const feeOf = (result: Result): number => (result.outcome === 'void' ? 0 : result.fee ?? 0);
+
+/** How the hand itself ended, whatever the side wagers brought. */
+export const OUTCOMES: Record<Result['outcome'], string> = {
+  win: 'Hand won', lose: 'Hand lost', push: 'Tie', fold: 'Folded', void: 'Void', 'trips-only': 'Trips alone',
+};
+
+/** In a sentence, and where hand and round went different ways, that too. */
+export function outcomeWords({ outcome, net }: Result, timedOut: boolean): string {
+  switch (outcome) {
+    case 'win': return net < 0 ? 'You beat the dealer, but the other wagers cost more' : 'You beat the dealer';
+    case 'lose': return net > 0 ? 'The dealer beats you, but the other wagers brought more' : 'The dealer beats you';
+    case 'fold': return timedOut ? 'Your time ran out: the hand was folded' : 'You folded';
+    case 'push': return 'A tie';
+    default: return OUTCOMES[outcome];
+  }
+}
+
+const ONE = new Set(['pair', 'straight', 'flush', 'full-house', 'straight-flush', 'royal-flush']);
+const plain = (category: string): string => category.replace(/-/g, ' ');
+const made = (category: string): string => (category === 'high-card' ? 'no pair' : `${ONE.has(category) ? 'a ' : ''}${plain(category)}`);
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+/** "3 to 2"; an amount where a limit has cut it to no odds. */
+function odds(line: WagerLine, currency: string): string {
+  const by = divisor(line.pays, line.stake) || 1, per = line.stake / by;
+  return per <= 2 ? `${line.pays / by} to ${per}` : shortMoney(line.pays, currency);
+}
+
+function against(winner: string, above: Hand | null, loser: string, below: Hand | null): string {
+  if (!above || !below) return `${winner} hand is higher`;
+  return above.category === below.category ? `${winner} ${plain(above.category)} is higher` : `${winner} ${plain(above.category)} beats ${loser} ${plain(below.category)}`;
+}
+
+/** The hand that counts for the progressive: of the hole cards and the flop, or the best of all seven. */
+function progressiveHand({ hole, board, hand, result }: Settled, sheet: readonly SheetValue[]): string {
+  const cards = sheet.find((value) => value.path === 'progressive/hand/cards')?.word;
+  if (cards === 'hole cards and flop') return categoryOf([...hole.cards, ...board.cards.slice(0, 3)]);
+  return cards ? (hand ?? result.hand)?.category ?? '' : '';
+}
+
+function progressiveWhy(settled: Settled, line: WagerLine, currency: string, sheet: readonly SheetValue[]): string {
+  const category = progressiveHand(settled, sheet), hand = category ? made(category) : 'your hand';
+  if (line.result !== 'win') return `${hand} does not pay`;
+  const pays = line.level ? `${shortMoney(line.pays, currency)} of the ${title(line.level)} meter` : `${shortMoney(line.pays, currency)}, ${line.pays / line.stake} times the wager`;
+  return `${hand} pays ${pays}${keepsWager(settled.result) ? `; the ${shortMoney(line.stake, currency)} itself stays with the house` : ''}`;
+}
+
+function tableWhy(settled: Settled, line: WagerLine, currency: string, sheet: readonly SheetValue[]): string {
+  if (line.wager === 'progressive') return progressiveWhy(settled, line, currency, sheet);
+  const category = (settled.hand ?? settled.result.hand)?.category;
+  const hand = line.wager === 'cover-all' ? 'the highest hand at the table' : category ? made(category) : 'your hand';
+  return line.result === 'win' ? `${hand} pays ${odds(line, currency)}` : `${hand} does not pay`;
+}
+
+/** Why a wager was paid, taken or given back. */
+export function whyOf(settled: Settled, line: WagerLine, currency: string, sheet: readonly SheetValue[]): string {
+  const hand = settled.hand ?? settled.result.hand, { dealer } = settled;
+  switch (line.because) {
+    case 'player is higher': return `${against('your', hand, "the dealer's", dealer)}: pays ${line.pays === line.stake ? 'even money' : shortMoney(line.pays, currency)}`;
+    case 'dealer is higher': return against("the dealer's", dealer, 'your', hand);
+    case 'the hands tie': return 'the hands tie: it comes back';
+    case 'dealer not qualified': return 'the dealer does not qualify: it comes back';
+    case 'won below its table': return `won with ${hand ? made(hand.category) : 'a hand'}, too low for the ${wagerWord(line.wager)}'s pays: it comes back`;
+    case 'on its table':
+    case 'not a paying hand': return tableWhy(settled, line, currency, sheet);
+    case 'folded': return settled.timedOut ? 'time ran out' : 'you folded';
+    default: return line.because ?? '';
+  }
+}
+
+/** The rules behind a line: of its result and, where the wager itself was kept, of that. */
+export function rulesOf(result: Result, line: WagerLine, sheet: readonly SheetValue[]): string[] {
+  const kept = line.wager === 'progressive' && line.result === 'win' && keepsWager(result)
+    ? sheet.find((value) => value.path === 'progressive/winning_wager/rule')?.word : undefined;
+  return [line.rule, ...(kept && kept !== line.rule ? [kept] : [])];
+}
