@@ -34,11 +34,38 @@ for (let before = ''; before !== null;) {
 const costOf = (hand) => hand.decisions.reduce((sum, one) => sum + one.cost, 0);
 const wrong = all.filter((hand) => hand.decisions.some((one) => one.cost >= 0.00005));
 
-await test('every hand is there, the latest first; earlier ones are fetched', async () => {
-  must(all.length === HANDS && await rows.count() === 20, `${await rows.count()} of ${all.length}`);
-  await page.getByRole('button', { name: 'Earlier hands' }).click();
+await test('every hand is there, the latest first, without being asked for', async () => {
+  must(all.length === HANDS, `${all.length} hands`);
   await page.waitForFunction((n) => document.querySelectorAll('.hand').length === n, HANDS);
   must((await rows.first().textContent()).includes(`hand ${Math.max(...all.map((hand) => hand.round))}`), await rows.first().textContent());
+});
+
+await test('the sums are over all hands, and luck is what the coach calls luck', async () => {
+  await page.waitForFunction((n) => document.querySelector('.sums dd').textContent.startsWith(`${n} `) && !document.querySelector('.waiting'), HANDS);
+  const sum = (of) => all.reduce((total, hand) => total + of(hand), 0), cents = (text) => Math.round(100 * Number(text.replace('−', '-').replace(/[^\d.-]/g, '')));
+  const shown = (await page.locator('.sums dd').evaluateAll((list) => list.map((each) => each.firstChild.textContent))).slice(1).map(cents);
+  const net = sum((hand) => hand.seat.result.net), worth = Math.round(sum((hand) => hand.perfect.expected * 500)), given = Math.round(sum((hand) => costOf(hand) * 500));
+  must(shown.join() === [net, worth, given, net - worth + given].join(), `${shown.join()} are not ${[net, worth, given, net - worth + given].join()}`);
+  must(await page.getByRole('button', { name: /^Retry/ }).textContent() === `Retry ${all.flatMap((hand) => hand.decisions).filter((one) => one.cost >= 0.00005).length} mistakes`, 'all mistakes');
+});
+
+await test('money of two currencies is summed up apart', async () => {
+  const other = await new Player(server, 1).sitDown();
+  await other.bet();
+  await other.playOut();
+  other.table = (await (await fetch(`${server.base}/api/tables`)).json()).tables.find((table) => table.currency === 'EUR').table;
+  await other.do('sit');
+  await other.do('buy', { cents: 500000 });
+  await other.bet();
+  await other.playOut();
+  await other.until((view) => view.phase === 'betting');
+  const two = await newPage(browser, server), [theName, theValue] = other.cookie.split('=');
+  await two.context().addCookies([{ name: theName, value: theValue, url: server.base }]);
+  await two.goto('/history');
+  await two.waitForFunction(() => document.querySelectorAll('.sums').length === 2);
+  const words = (await two.locator('.sums').allTextContents()).join(' ');
+  must(/Hands in EUR1 .*€/.test(words) && /Hands in USD1 .*\$/.test(words), words);
+  await two.context().close();
 });
 
 await test('sorted by the cost of mistakes, over all hands', async () => {

@@ -1,4 +1,6 @@
 // The lab and the rules: every room shows exact figures, in both themes, on a small screen, without a fault of axe.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { done, launch, lookAround, must, mustBeQuick, newPage, nothing, Server, test } from './felt_browser.mjs';
 
 const server = await new Server().start();
@@ -110,6 +112,14 @@ await test('books are compared in the words of their rules, what is played and p
   must(!rows.some((row) => / · |\| \d{4,}( \||$)|\w-\w+-\w/.test(row)), rows.join('\n'));
   must(await page.locator('.compare details[open], .lab details[open]').count() === 0 && /more in how the house runs/.test(await page.textContent('.lab details')), 'procedures are folded away');
 });
+await test('the contents of the report are those of the document', async () => {
+  const done = spawnSync(join(process.env.FELT_BUILD, 'felt'), ['report', '--book', 'chickasaw', '--format', 'html'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  const headings = [...done.stdout.matchAll(/<h2[^>]*>\s*(?:<[^>]*>)*\s*(\d+)\. ([^<]*)/g)].map((found) => found[2].replace(/’/g, "'"));
+  await page.goto('/lab/report?book=chickasaw');
+  await page.waitForSelector('.paper li');
+  const listed = await page.locator('.paper li b').allTextContents();
+  must(headings.length > 5 && headings.length === listed.length && headings.every((heading, i) => heading.startsWith(listed[i])), `${headings.join(' | ')}\n${listed.join(' | ')}\n${done.stderr}`);
+});
 /** What of an element is on the screen, from 0 to 1. */
 const inSight = (selector) => page.locator(selector).first().evaluate((each) => {
   const { top, bottom, height } = each.getBoundingClientRect();
@@ -174,9 +184,10 @@ await test('on a small phone every room of the lab is in sight, a drill with its
   for (const room of ['Strategy', 'Report']) must(await page.getByRole('link', { name: room }).evaluate((each) => each.getBoundingClientRect().right <= innerWidth), `${room} is in sight`);
   await page.goto('/lab/strategy?book=chickasaw');
   await page.getByRole('button', { name: 'Gap' }).click();
+  await page.waitForSelector('.chart-gap');
   must(await page.locator('[data-hand="AKs"] span').isVisible() && await page.locator('[data-hand="AKs"]').evaluate((each) => each.clientWidth >= 40), 'figures, and room for a finger');
   await page.locator('[data-hand="J9o"]').click();
-  must(/^J9o check: .* antes/.test(await page.textContent('.chosen-line')), await page.textContent('.chosen-line'));
+  await page.waitForFunction(() => /^J9o check: .* antes/.test(document.querySelector('.chosen-line').textContent));
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 nothing(page.errors, 'no error while they were used');

@@ -28,6 +28,13 @@ async function looksWell(where) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
+await test('without its link the set-up page says where the link is, and has no form', async () => {
+  await page.goto('/setup');
+  await page.waitForSelector('main >> text=The first administrator is made at');
+  must(await page.locator('.login, button:has-text("Log in")').count() === 0, 'there is nothing to fill in');
+  await looksWell('set-up without its link');
+});
+
 await test('the first start prints a link; a short password is refused, a long one makes the administrator', async () => {
   must(/^\/setup\?token=[0-9a-f]{64}$/.test(server.setup), `the link is ${server.setup}`);
   await page.goto(server.setup);

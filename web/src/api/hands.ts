@@ -42,6 +42,14 @@ export const hands = (before: number | null, limit = 20): Promise<{ hands: Playe
 export const costOfHand = (hand: PlayedHand): number => (hand.decisions ?? []).reduce((sum, one) => sum + one.cost, 0);
 export const netOf = (hand: PlayedHand): number => hand.seat.result?.net ?? 0;
 export const anteOf = (hand: PlayedHand): number => hand.seat.bet?.ante ?? 0;
+/** What its decisions gave away, in cents. */
+export const givenOf = (hand: PlayedHand): number => costOfHand(hand) * anteOf(hand);
+/** What its wagers were worth before the deal, in cents. Trips alone has nothing to decide: all that it brings is luck here. */
+export const worthOf = (hand: PlayedHand): number => (hand.perfect ? hand.perfect.expected * anteOf(hand) : 0);
+
+/** What neither the game's edge nor decisions explain; of whole cents, so that it agrees with the sentence around it. */
+export const luckOf = ({ net, expected, given }: { net: number; expected: number; given: number }): number =>
+  net - Math.round(expected) + Math.round(given);
 
 /** What the values of a hand's decisions count, in words. */
 export function countedOf(hand: PlayedHand): string {

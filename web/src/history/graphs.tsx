@@ -1,16 +1,12 @@
 // Results over time, and where decisions cost most.
 import type { JSX } from 'preact';
 import type uPlot from 'uplot';
-import { anteOf, netOf, type PlayedHand } from '../api/hands';
+import { anteOf, givenOf, netOf, worthOf, type PlayedHand } from '../api/hands';
 import { money, shortMoney } from '../ui/money';
 import { axis, colour, Plot } from '../ui/plot';
 
-/** What a hand was worth after its last decision, in cents: the result without the luck of the cards to come. */
-export function expected(hand: PlayedHand): number {
-  const last = hand.decisions?.[hand.decisions.length - 1];
-  const ev = last?.options.find((option) => option.action === last.did)?.ev;
-  return ev === undefined ? netOf(hand) : ev * anteOf(hand);
-}
+/** The result without luck, in cents: what the wagers were worth before the deal, less what decisions gave away. */
+const expected = (hand: PlayedHand): number => worthOf(hand) - givenOf(hand);
 
 const running = (values: number[]): number[] => {
   let sum = 0;
@@ -28,9 +24,9 @@ export function ResultGraph({ hands }: { hands: PlayedHand[] }): JSX.Element {
   const inOrder = [...hands].sort((a, b) => a.time_ms - b.time_ms), result = running(inOrder.map(netOf)), value = running(inOrder.map(expected));
   return (
     <figure class="distribution panel">
-      <figcaption class="label">Result <span class="key-result">won and lost</span> <span class="key-expected">expected</span></figcaption>
+      <figcaption class="label">Result <span class="key-result">won and lost</span> <span class="key-expected">without luck</span></figcaption>
       <Plot options={options} data={[result.map((_, i) => i), result, value]} height={220} k={`${hands.length} ${inOrder[0]?.hand ?? 0} ${result[result.length - 1] ?? 0}`}
-        words={`Over ${hands.length} hands the result comes to ${money(result[result.length - 1] ?? 0, currency)}, expected was ${money(Math.round(value[value.length - 1] ?? 0), currency)}`} />
+        words={`Over ${hands.length} hands the result comes to ${money(result[result.length - 1] ?? 0, currency)}, without luck to ${money(Math.round(value[value.length - 1] ?? 0), currency)}`} />
     </figure>
   );
 }

@@ -1,7 +1,7 @@
 // Every hand that was played, what it brought and what its mistakes cost.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { anteOf, costOfHand, netOf, type PlayedHand } from '../api/hands';
+import { anteOf, costOfHand, givenOf, luckOf, netOf, worthOf, type PlayedHand } from '../api/hands';
 import { me } from '../api/people';
 import { bookTitle } from '../ui/book_picker';
 import { Card } from '../ui/card';
@@ -9,10 +9,10 @@ import { gain, money } from '../ui/money';
 import { Page, Trouble, Waiting } from '../ui/shell';
 import { title } from '../ui/words';
 import { saveCsv, saveJson } from './export';
-import { CostByStreet, expected, ResultGraph } from './graphs';
+import { CostByStreet, ResultGraph } from './graphs';
 import { Replay } from './replay';
 import { Retry } from './retry';
-import { fetchAll, fetched, fetchMore, listed, loading, mistakes, next, ofBook, only, outcome, SLIGHT, sorting, star, starred, trouble } from './store';
+import { fetchAll, fetched, fetchMore, listed, loading, mistakes, next, ofBook, only, open, outcome, SLIGHT, sorting, star, starred, trouble } from './store';
 
 const tone = (cents: number): string => (cents > 0 ? 'good' : cents < 0 ? 'bad' : 'dim');
 
@@ -60,24 +60,38 @@ function Controls({ retry }: { retry: () => void }): JSX.Element {
       <div class="row last">
         <button type="button" class="button" onClick={() => save(saveCsv)}>CSV</button>
         <button type="button" class="button" onClick={() => save(saveJson)}>JSON</button>
-        <button type="button" class="button go" disabled={mistakes.value.length === 0} onClick={retry}>Retry {mistakes.value.length === 1 ? 'the mistake' : `${mistakes.value.length} mistakes`}</button>
+        <button type="button" class="button go" disabled={mistakes.value.length === 0} onClick={retry}>Retry {next.value !== null ? 'the mistakes' : mistakes.value.length === 1 ? 'the mistake' : `${mistakes.value.length} mistakes`}</button>
       </div>
     </div>
   );
 }
 
+/** How much of the history the sums are over. */
+const scope = (): string => (next.value === null ? '' : loading.value ? 'so far' : 'the latest');
+
 /** The sums of the hands that are listed, in one currency. */
-function Sums({ hands, currency }: { hands: PlayedHand[]; currency: string }): JSX.Element {
-  const sum = (of: (hand: PlayedHand) => number): number => Math.round(hands.reduce((all, hand) => all + of(hand), 0));
-  const net = sum(netOf), value = sum(expected), cost = sum((hand) => costOfHand(hand) * anteOf(hand));
+function Sums({ hands, currency, named }: { hands: PlayedHand[]; currency: string; named: boolean }): JSX.Element {
+  const sum = (of: (hand: PlayedHand) => number): number => hands.reduce((all, hand) => all + of(hand), 0);
+  const net = sum(netOf), expected = sum(worthOf), given = sum(givenOf), luck = luckOf({ net, expected, given });
   const decisions = hands.reduce((all, hand) => all + (hand.decisions?.length ?? 0), 0);
   return (
     <dl class="facts sums">
-      <div><dt>Hands</dt><dd>{hands.length}{next.value !== null && '+'}<small>{decisions} decisions</small></dd></div>
+      <div><dt>Hands{named && ` in ${currency}`}</dt><dd>{hands.length} <span class="scope">{scope()}</span><small>{decisions} decisions</small></dd></div>
       <div><dt>Result</dt><dd class={tone(net)}>{gain(net, currency)}<small>won and lost</small></dd></div>
-      <div><dt>Expected</dt><dd class={tone(value)}>{gain(value, currency)}<small>the rest, {gain(net - value, currency)}, was luck</small></dd></div>
-      <div><dt>Given away</dt><dd class={cost > 0 ? 'bad' : 'good'}>{money(cost, currency)}<small>{hands.length > 0 ? `${money(Math.round(cost / hands.length), currency)} a hand` : ''}</small></dd></div>
+      <div><dt>Worth before the deal</dt><dd class={tone(Math.round(expected))}>{gain(Math.round(expected), currency)}<small>the bets, played perfectly</small></dd></div>
+      <div><dt>Given away</dt><dd class={given > 0 ? 'bad' : 'good'}>{money(Math.round(given), currency)}<small>{money(Math.round(given / hands.length), currency)} a hand</small></dd></div>
+      <div><dt>Luck</dt><dd class={tone(luck)}>{gain(luck, currency)}<small>all the rest</small></dd></div>
     </dl>
+  );
+}
+
+/** Money of different currencies is never added up. */
+function Currency({ hands, currency, named }: { hands: PlayedHand[]; currency: string; named: boolean }): JSX.Element {
+  return (
+    <>
+      <Sums hands={hands} currency={currency} named={named} />
+      {hands.length > 1 && <div class="graphs"><ResultGraph hands={hands} /><CostByStreet hands={hands} /></div>}
+    </>
   );
 }
 
@@ -91,23 +105,23 @@ const Empty = (): JSX.Element => (
 );
 
 function Hands(): JSX.Element {
-  const [open, setOpen] = useState(0);
+  const [shown, setShown] = useState(0);
   const [retrying, setRetrying] = useState(false);
-  const list = listed.value, currency = list[0]?.currency ?? 'USD', same = list.filter((hand) => hand.currency === currency);
+  const list = listed.value, currencies = [...new Set(list.map((hand) => hand.currency))];
   if (retrying) return <Retry done={() => setRetrying(false)} />;
   return (
     <>
       <Controls retry={() => { void fetchAll().then(() => setRetrying(true)); }} />
-      {list.length > 0 && <Sums hands={same} currency={currency} />}
-      {same.length > 1 && <div class="graphs"><ResultGraph hands={same} /><CostByStreet hands={same} /></div>}
-      <ul class="hands">{list.map((hand) => <Row hand={hand} key={hand.hand} open={open === hand.hand} toggle={() => setOpen(open === hand.hand ? 0 : hand.hand)} />)}</ul>
+      {currencies.map((currency) => (
+        <Currency hands={list.filter((hand) => hand.currency === currency)} currency={currency} named={currencies.length > 1} key={currency} />))}
+      <ul class="hands">{list.map((hand) => <Row hand={hand} key={hand.hand} open={shown === hand.hand} toggle={() => setShown(shown === hand.hand ? 0 : hand.hand)} />)}</ul>
       {list.length === 0 && !loading.value && <p class="dim">No hand of that kind.</p>}
     </>
   );
 }
 
 export default function History(): JSX.Element {
-  useEffect(() => { void fetchMore(true); }, []);
+  useEffect(() => { void open(); }, []);
   return (
     <Page title="History" class="history">
       <h1>Your hands</h1>

@@ -40,12 +40,16 @@ export async function fetchMore(afresh: boolean): Promise<void> {
 }
 
 /** What sorts, sifts or leaves the page concerns every hand, not only those on the first pages. */
-export async function fetchAll(): Promise<void> {
-  while (next.value !== null && !trouble.value) {
+export async function fetchAll(most = Infinity): Promise<void> {
+  while (next.value !== null && !trouble.value && fetched.value.length < most) {
     if (loading.value) await new Promise((later) => setTimeout(later, 50));
     else await fetchMore(false);
   }
 }
+
+/** Sums are over all hands; to weigh more than these takes a server long, and nobody may have asked for it. */
+const AT_FIRST = 100;
+export const open = (): Promise<void> => fetchMore(true).then(() => fetchAll(AT_FIRST));
 
 export const star = (hand: number): void => {
   starred.value = starred.value.includes(hand) ? starred.value.filter((each) => each !== hand) : [...starred.value, hand];

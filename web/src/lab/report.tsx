@@ -16,6 +16,7 @@ const CONTENTS: readonly [string, string][] = [
   ["The progressive's meters", 'seeds, growth, hits, break-even'],
   ['Results', 'distribution of a hand, ruin, the bankroll that lasts'],
   ['Method, version and signature', 'from which text, by what, how'],
+  ['Further clauses', 'what people must see or do'],
 ];
 
 export function Report({ book }: RoomProps): JSX.Element {
@@ -24,7 +25,7 @@ export function Report({ book }: RoomProps): JSX.Element {
     <div class="panel">
       <h2>The mathematics of {bookTitle(book.name)}</h2>
       <p>The rules of {book.house} and their mathematics with exact counts: house edge, best play, every side wager, and what
-        rules of thumb cost. It is worked out when first asked for, which takes two to four seconds.</p>
+        rules of thumb cost. It is worked out when first asked for, which takes some seconds; after that it is there at once.</p>
       <ul class="forms">
         {FORMS.map(([form, word, why]) => (
           <li key={form}><a class={form === 'html' ? 'button go' : 'button'} href={`/api/report/${book.name}?format=${form}`} target="_blank" rel="noopener">{word}</a> <span class="dim">{why}</span></li>

@@ -71,16 +71,24 @@ export default function Login(): JSX.Element {
   const token = place.value.query.get('token') ?? '', isSetup = place.value.path.startsWith('/setup');
   useEffect(() => { whoAmI().catch(() => undefined); }, []);
   const now = me.value, person = now?.person, usedUp = isSetup && now && !now.setup;
+  const bare = isSetup && !token && !usedUp;
   const heading = isSetup ? 'The first administrator' : person && !person.guest ? 'Your account' : 'Log in';
   return (
     <Page title={isSetup ? 'Set up' : heading} class="narrow people-page">
       <h1>{heading}</h1>
-      {isSetup && !usedUp && <p class="dim">This server has no administrator yet. Who follows the link it printed when it started becomes one, and makes the other accounts.</p>}
+      {bare && <div class="panel">
+        <p>This page opens with a link of its own, which makes whoever follows it the first administrator.</p>
+        <p>The server printed it when it started, in the terminal where it runs: a line that begins with <b>The first administrator is made at</b>.
+          Copy the whole address, with all that follows <code>token=</code>.</p>
+        <p class="dim">The link is gone? Start the server again: as long as there is no administrator it prints a new one.</p>
+        {now?.guests && <p><a href="/">To play with play chips nobody needs it.</a></p>}
+      </div>}
+      {isSetup && !bare && !usedUp && <p class="dim">This server has no administrator yet. Who follows the link it printed when it started becomes one, and makes the other accounts.</p>}
       {usedUp && <p class="trouble">This link has been used up: the server has its administrator. <a href="/login">Log in</a></p>}
       {!isSetup && !person && now?.guests && <p class="dim">To play with play chips nobody needs to log in: <a href="/">choose a table</a>.</p>}
       {!isSetup && person && <Account person={person} />}
       {!isSetup && person?.guest && <h2 class="gap-above">Or log in with an account</h2>}
-      {!usedUp && (isSetup || !person || person.guest) && <Form setup={isSetup ? token : ''} key={isSetup ? 'setup' : 'login'} />}
+      {!usedUp && !bare && (isSetup || !person || person.guest) && <Form setup={isSetup ? token : ''} key={isSetup ? 'setup' : 'login'} />}
       {!isSetup && !person && now && !now.guests && <p class="dim small">Accounts are made by an administrator.</p>}
     </Page>
   );

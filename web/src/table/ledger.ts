@@ -1,7 +1,7 @@
 // The running line: what was won, what perfect play would have won on the same cards, and what was luck. The server judges
 // each hand once it is over; here they are only added up, in this browser, since its player began or began anew.
 import { signal } from '@preact/signals';
-import { anteOf, costOfHand, hands, netOf, type PlayedHand } from '../api/hands';
+import { givenOf, hands, luckOf, netOf, worthOf, type PlayedHand } from '../api/hands';
 import { me } from '../api/people';
 import type { TableView } from '../api/table';
 import { coachMode, kept } from '../ui/prefs';
@@ -24,22 +24,17 @@ const AT_ONCE = 4;
 const ledger = kept<{ person: string; last: number; sums: Record<string, Sums> }>('ledger-2', { person: '', last: 0, sums: {} });
 
 export const sumsOf = (currency: string): Sums => ledger.value.sums[currency] ?? NOTHING;
-/** What neither the game's edge nor decisions explain. */
-export const luckOf = (sums: Sums): number => sums.net - (sums.expected - sums.given);
+export { luckOf };
 export const startAnew = (): void => { ledger.value = { ...ledger.value, sums: {} }; };
 
 /** The latest hand that was judged, for a word about it. */
 export const lastJudged = signal<PlayedHand | null>(null);
 
-const added = (sums: Sums, hand: PlayedHand): Sums => {
-  const cost = costOfHand(hand), ante = anteOf(hand), perfect = hand.perfect;
-  return {
-    hands: sums.hands + 1, mistakes: sums.mistakes + (hand.decisions ?? []).filter((one) => one.cost >= SLIGHT).length,
-    net: sums.net + netOf(hand), perfect: sums.perfect + (perfect?.net ?? netOf(hand)),
-    // Trips alone has nothing to decide: all that is not expected of it is luck, and so is all of it here.
-    expected: sums.expected + (perfect ? perfect.expected * ante : 0), given: sums.given + cost * ante,
-  };
-};
+const added = (sums: Sums, hand: PlayedHand): Sums => ({
+  hands: sums.hands + 1, mistakes: sums.mistakes + (hand.decisions ?? []).filter((one) => one.cost >= SLIGHT).length,
+  net: sums.net + netOf(hand), perfect: sums.perfect + (hand.perfect?.net ?? netOf(hand)),
+  expected: sums.expected + worthOf(hand), given: sums.given + givenOf(hand),
+});
 
 let known = '';
 

@@ -43,15 +43,15 @@ export function handWords(category: string, cards: readonly string[]): string {
   const r = cards.map((card) => card[0] ?? '');
   const at = (i: number): string => r[i] ?? '';
   switch (category) {
-    case 'royal-flush': return 'royal flush';
-    case 'straight-flush': return `straight flush, ${rankWord(at(0))} high`;
+    case 'royal-flush': return 'a royal flush';
+    case 'straight-flush': return `a straight flush, ${rankWord(at(0))} high`;
     case 'four-of-a-kind': return `four ${rankWords(at(0))}`;
-    case 'full-house': return `full house, ${rankWords(at(0))} over ${rankWords(at(3))}`;
-    case 'flush': return `flush, ${rankWord(at(0))} high`;
-    case 'straight': return `straight, ${rankWord(at(0))} high`;
+    case 'full-house': return `a full house, ${rankWords(at(0))} over ${rankWords(at(3))}`;
+    case 'flush': return `a flush, ${rankWord(at(0))} high`;
+    case 'straight': return `a straight, ${rankWord(at(0))} high`;
     case 'three-of-a-kind': return `three ${rankWords(at(0))}`;
     case 'two-pair': return `two pair, ${rankWords(at(0))} and ${rankWords(at(2))}`;
-    case 'pair': return `pair of ${rankWords(at(0))}`;
+    case 'pair': return `a pair of ${rankWords(at(0))}`;
     case 'high-card': return `${rankWord(at(0))} high`;
     default: return category.replace(/-/g, ' ');
   }
