@@ -182,6 +182,10 @@ await test('on a small phone every room of the lab is in sight, a drill with its
   await page.waitForSelector('.actions');
   must(await inSight('.actions') === 1 && await inSight('.drill-felt') === 1, 'question and answers');
   for (const room of ['Strategy', 'Report']) must(await page.getByRole('link', { name: room }).evaluate((each) => each.getBoundingClientRect().right <= innerWidth), `${room} is in sight`);
+  await page.goto('/lab/analyzer?book=chickasaw&hole=AhKd&board=Ks7h2d4c9s');
+  await page.waitForSelector('.answer-strip >> text=a pair of kings');
+  await page.locator('.card-grid button').last().scrollIntoViewIfNeeded();
+  must(await inSight('.answer-strip') === 1, 'the answer stays in sight above the deck');
   await page.goto('/lab/strategy?book=chickasaw');
   await page.getByRole('button', { name: 'Gap' }).click();
   await page.waitForSelector('.chart-gap');

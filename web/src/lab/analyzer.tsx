@@ -7,6 +7,7 @@ import { Card, CardPlace } from '../ui/card';
 import { CardGrid } from '../ui/card_grid';
 import { CopyLink } from '../ui/copy_link';
 import { useLoad } from '../ui/load';
+import { antes } from '../ui/money';
 import { place, setQuery } from '../ui/router';
 import { Trouble, Waiting } from '../ui/shell';
 import { DealerOuts } from '../ui/outs';
@@ -48,6 +49,15 @@ function Answer({ advice, ante, currency }: { advice: Advice; ante: number; curr
         <ul>{advice.options.map((o) => <li key={o.action}>{actionWords(o.action)}: {o.exact.numerator.toLocaleString('en-US')} / {o.exact.denominator.toLocaleString('en-US')}</li>)}</ul>
       </details>
     </div>
+  );
+}
+
+/** On a narrow screen the answer lies below the deck; this much of it stays in sight. */
+function AnswerStrip({ advice }: { advice: Advice }): JSX.Element {
+  const [first, second] = [...advice.options].sort((a, b) => b.ev - a.ev);
+  return (
+    <p class="answer-strip" aria-hidden="true"><b>{actionWords(advice.best)}</b> {first && antes(first.ev)}
+      {first && second && <span class="dim">, {actionWords(second.action).toLowerCase()} {antes(second.ev)}</span>}{advice.hand && <span class="dim"> · {advice.hand}</span>}</p>
   );
 }
 
@@ -104,6 +114,7 @@ export function Analyzer({ book }: RoomProps): JSX.Element {
   };
   return (
     <div class="analyzer">
+      {ready && value && <AnswerStrip advice={value} />}
       <div class="panel">
         <Places hand={hand} spot={spot} setSpot={setWanted} />
         <CardGrid taken={taken} tap={tap} full={hand[spot].length >= ROOM[spot]} />
