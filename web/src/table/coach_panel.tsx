@@ -1,7 +1,8 @@
 // The coach: exact values of each action, in antes and in money, the dealer's outs, and what a choice cost.
 import type { JSX } from 'preact';
 import { ValueBars } from '../ui/bars';
-import { gain, money, percent } from '../ui/money';
+import { gain, money } from '../ui/money';
+import { DealerOuts } from '../ui/outs';
 import { coachMode, type CoachMode } from '../ui/prefs';
 import { actionWords } from '../ui/words';
 import { asked, costOf, decisions, isRight, judged, keyOf, type Judged } from './coach_store';
@@ -28,23 +29,6 @@ function isShown(one: Judged): boolean {
   if (asked.value === one.key) return true;
   if (!one.chosen) return false;
   return coachMode.value === 'after' || (coachMode.value === 'mistakes' && !isRight(one));
-}
-
-/** The dealer's possible hands against mine, every one of them counted. */
-function Outs({ one }: { one: Judged }): JSX.Element | null {
-  const dealer = one.advice.dealer;
-  if (!dealer) return null;
-  const share = (count: number): string => `${(100 * count) / dealer.hands}%`;
-  return (
-    <div class="outs">
-      <p class="small"><b>The dealer's outs</b> {dealer.better} of {dealer.hands} hands beat yours ({percent(dealer.better / dealer.hands, 1)}),
-        {' '}{dealer.tied} tie, {dealer.beaten} lose; {dealer.unqualified} do not qualify.</p>
-      <div class="outs-bar" aria-hidden="true">
-        <span class="outs-better" style={{ width: share(dealer.better) }} /><span class="outs-tied" style={{ width: share(dealer.tied) }} />
-        <span class="outs-beaten" style={{ width: share(dealer.beaten) }} />
-      </div>
-    </div>
-  );
 }
 
 const STREETS = { preflop: 'Before the flop', flop: 'After the flop', river: 'After the river' } as const;
@@ -110,7 +94,7 @@ export function CoachPanel(): JSX.Element | null {
       {one && isShown(one) && <>
         <ValueBars options={one.advice.options} best={one.advice.best} chosen={one.chosen || undefined} ante={one.ante} currency={now.currency} />
         <p class={one.chosen && !isRight(one) ? 'small bad' : 'small'}>{mySeats.value.length > 1 && `Seat ${one.seat}: `}{words(one, now.currency)}</p>
-        <Outs one={one} />
+        {one.advice.dealer && <DealerOuts dealer={one.advice.dealer} />}
       </>}
       {one && !one.chosen && asked.value !== one.key && coachMode.value !== 'off' && keyOf(now) === one.key && (
         <button type="button" class="button small" onClick={() => { asked.value = one.key; }}>What is each action worth?</button>
