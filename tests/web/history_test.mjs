@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { axe, beyond, done, launch, must, newPage, nothing, ok, overflow, picture, Server, test } from './felt_browser.mjs';
 import { Player } from './player.mjs';
+import { mustAddUp } from './playing.mjs';
 
 const HANDS = 24; // more than the server gives at once
 const server = await new Server({ words: ['--pace', '0'] }).start();
@@ -107,6 +108,8 @@ await test('a hand again, step by step, by keyboard too, each decision weighed',
   must(await backs() === 2, 'five on the river');
   await page.keyboard.press('ArrowRight');
   must(await backs() === 0 && /Ante/.test(await page.textContent('.replay .result')), 'all are open at the showdown, with the result');
+  await mustAddUp(page);
+  must(/(pays?|beats|is higher|tie|qualify|too low)/.test(await page.textContent('.replay .result .lines')), 'with its reasons');
   await picture(page, 'history-replay');
 });
 

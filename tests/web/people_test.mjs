@@ -85,6 +85,7 @@ await test('the administrator logs out, somebody else logs in, who does not see 
   await button('Log in').click();
   await page.waitForURL(`${server.base}/`);
   await page.waitForSelector('.account >> text=ann');
+  must(!/No account|Log in with/.test(await page.textContent('.lobby')), 'nobody who is logged in is told of no account');
   await page.goto('/people');
   await page.waitForSelector('main >> text=made by an administrator');
   await page.goto('/login');

@@ -49,12 +49,14 @@ await test('a round by keyboard alone; a key changes the screen in under 100 ms'
 }));
 
 await test('the table in words says what the felt shows', () => visit({}, async (page) => {
+  await visit({}, (other) => sitDown(other, tables[1].table));
   await sitDown(page, tables[1].table);
   await bet(page);
   await page.waitForTimeout(450);
   await page.keyboard.press('v');
   const text = await page.textContent('.text-view');
   must(/you: ante/.test(text) && /trips/.test(text) && /Dealer: 2 face down/.test(text) && / of (spades|hearts|diamonds|clubs)/.test(text), text);
+  must(/Guest \w{4}: sits out/.test(text) && !/guest-|no cards yet/.test(text), `who sits out, by a short name: ${text}`);
   await decide(page);
   must(/hand won|hand lost|tie/.test(await page.textContent('.text-view')), 'the result is in it');
 }));

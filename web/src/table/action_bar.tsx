@@ -34,9 +34,10 @@ function ChipTray({ currency }: { currency: string }): JSX.Element {
 }
 
 /** What was refused is said where the words are: the felt stays where it is. */
-function words(currency: string): string {
+function words(currency: string): ComponentChildren {
   if (trouble.value) return trouble.value;
-  if (isEmpty.value) return rebetOf.value ? 'Choose a chip and tap a spot, or bet as before.' : 'Choose a chip, then tap Ante. Trips and the progressive are up to you.';
+  if (isEmpty.value) return rebetOf.value ? 'Choose a chip and tap a spot, or bet as before.'
+    : <>Choose a chip, then tap Ante.<span class="hint"> Trips and the progressive are up to you.</span></>;
   return whyNot.value || `On the layout: ${money(total.value, currency)}`;
 }
 
