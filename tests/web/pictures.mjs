@@ -81,17 +81,19 @@ await past.context().close();
 await quick.end();
 
 // A sign that pays: the next hand is four of a kind.
-const sign = await newPage(browser, server);
+const paying = await new Server().start(); // nobody else sits there
+const sign = await newPage(browser, paying);
 await sign.goto(`/sign/${link}`);
-const lucky = await new Player(server, table).sitDown();
+const lucky = await new Player(paying, table).sitDown();
 const { round } = await lucky.until((view) => view.phase === 'betting');
-await lucky.bet({ progressive: true, seed: server.aid(['seed', join(server.data, 'deck.key'), String(table), String(round), '3']) });
+await lucky.bet({ progressive: true, seed: paying.aid(['seed', join(paying.data, 'deck.key'), String(table), String(round), '3']) });
 await lucky.playOut();
 await sign.waitForSelector('.sign-pending');
 await take(sign, 'sign-pending');
 await sign.waitForSelector('.sign-winner');
 await take(sign, 'sign-winner');
 await sign.context().close();
+await paying.end();
 
 // People, on a server that others can reach.
 const open = await new Server({ listen: '0.0.0.0' }).start();
