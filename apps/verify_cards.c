@@ -52,15 +52,30 @@ static unsigned seats_in(const json_t *round) {
   return seats;
 }
 
-/* Cards that incidents may have set aside, which moves all that were dealt after them. */
-static int set_aside(const json_t *round) {
+/* Whether the book lets so many face-up cards go unused. */
+static bool sets_aside(const struct felt_book *book, json_int_t count) {
+  for (int i = 0; i < book->incidents.policy_count; i++) {
+    const struct felt_policy *policy = &book->incidents.policy[i];
+    if (policy->kind == FELT_CARD_FACE_UP && policy->set_aside && policy->outcome == FELT_STANDS &&
+        count >= policy->count_min && (policy->count_max == 0 || count <= policy->count_max))
+      return true;
+  }
+  return false;
+}
+
+/* Cards that incidents have set aside, which moves all that were dealt after them: a view has the names of
+ * its incidents, facts the particulars. */
+static int set_aside(const struct felt_book *book, const json_t *round) {
   const json_t *facts = json_object_get(round, "facts");
   json_t *incident, *incidents = json_object_get(facts ? facts : round, "incidents");
   json_int_t cards = 0;
   size_t i;
   json_array_foreach(incidents, i, incident) {
     const json_t *count = json_object_get(incident, "count");
-    cards += count ? json_integer_value(count) : 1;
+    const char *kind =
+        json_string_value(json_is_string(incident) ? incident : json_object_get(incident, "kind"));
+    json_int_t up = count ? json_integer_value(count) : 1;
+    if (kind && strcmp(kind, felt_incident_name(FELT_CARD_FACE_UP)) == 0 && sets_aside(book, up)) cards += up;
   }
   return cards < 0 || cards > ASIDE_MAX ? ASIDE_MAX : (int)cards;
 }
@@ -148,12 +163,13 @@ static enum felt_status compare_all(const json_t *round, unsigned seats, const s
   return status || !facts ? status : compare_round("facts ", facts, seats, deal, error);
 }
 
-/* With so many cards set aside, at any of the streets; what is wrong is said of the first try, without any.
+/* With up to so many cards set aside, at any of the streets; what is wrong is said of the first try, without
+ * any.
  */
-static enum felt_status compare_way(const struct felt_deal *way, const json_t *round, unsigned seats,
-                                    const felt_card deck[FELT_DECK], struct felt_error *error) {
+static enum felt_status compare_way(const struct felt_deal *way, int most, const json_t *round,
+                                    unsigned seats, const felt_card deck[FELT_DECK],
+                                    struct felt_error *error) {
   struct felt_error other;
-  int most = set_aside(round);
   enum felt_status first = FELT_OK;
   for (int a = 0; a <= most; a++)
     for (int b = 0; a + b <= most; b++)
@@ -177,10 +193,11 @@ enum felt_status verify_cards(const struct felt_book *book, const json_t *round,
   struct felt_error other;
   enum felt_status first = FELT_OK;
   bool tried = false;
+  int most = set_aside(book, round);
   /* A view does not say in which of the book's ways it was dealt. */
   for (int i = 0; i < book->deal_count; i++) {
     if (named && strcmp(book->deal[i].name.text, named) != 0) continue;
-    enum felt_status status = compare_way(&book->deal[i], round, seats, deck, tried ? &other : error);
+    enum felt_status status = compare_way(&book->deal[i], most, round, seats, deck, tried ? &other : error);
     if (!status) return FELT_OK;
     if (!tried) first = status;
     tried = true;

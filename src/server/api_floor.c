@@ -116,9 +116,9 @@ static const char *why_not_with_money(const struct house *house, const struct fe
     return practice_deals(house, command->table) ? "players sit down at a practice table by themselves"
                                                  : NULL;
   case FELT_FLOOR_LINK:
-    return command->link.act == FELT_LINK_JOIN && practice_feeds(house, command->link_name) &&
-                   !practice_deals(house, command->table)
-               ? "practice tables are on the link: its meters are play chips"
+    return command->link.act == FELT_LINK_JOIN &&
+                   practice_mixes(house, command->link_name, practice_deals(house, command->table))
+               ? "play chips and money do not feed one link, and one of the two is on this one"
                : NULL;
   default: return NULL;
   }

@@ -135,9 +135,7 @@ static enum felt_status read_seed(const json_t *body, struct order *order, struc
 static enum felt_status read_bot(const json_t *body, struct order *order, struct felt_error *error) {
   const json_t *kind = json_object_get(body, "kind");
   if (!kind || json_is_null(kind)) return FELT_OK;
-  char name[32];
-  (void)snprintf(name, sizeof name, "%.20s.", json_is_string(kind) ? json_string_value(kind) : "");
-  order->kind = view_bot(name);
+  order->kind = json_is_string(kind) ? view_bot_kind(json_string_value(kind)) : NULL;
   return order->kind ? FELT_OK : field_bad(error, "kind", "must be perfect, simple or timid");
 }
 

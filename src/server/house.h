@@ -173,8 +173,9 @@ void practice_gift(const struct felt_floor_table *table, struct felt_floor_comma
 
 /* Whether the automatic dealer deals there: at an open practice table that is not live. */
 bool practice_deals(const struct house *house, int table);
-/* Whether play chips make the meters of a link grow: a practice table is on it. */
-bool practice_feeds(const struct house *house, const char *link);
+/* Whether play chips and money would have fed one link if a table joined it where the one or the other is
+ * wagered. */
+bool practice_mixes(const struct house *house, const char *link, bool play);
 
 /* ---- api_floor.c */
 void proposals_free(struct house *house);

@@ -190,7 +190,7 @@ static enum felt_status begin_session(struct people *people, struct person *pers
   return FELT_OK;
 }
 
-/* Those that last longest first; what is beyond the bounds stays behind. */
+/* Those that last longest first; what is beyond the bounds stays behind. Who lasts longest was there last. */
 static void load_sessions(struct people *people) {
   int64_t now_ms = clock_wall_ms();
   (void)people_finish(people_prepare(people, "delete from sessions where until_ms <= ?", "i", now_ms));
@@ -202,8 +202,12 @@ static void load_sessions(struct people *people) {
     if (sqlite3_column_bytes(rows, 0) != TOKEN || (person.guest && people->guests >= GUESTS_MAX)) continue;
     (void)snprintf(person.name, sizeof person.name, "%s", (const char *)sqlite3_column_text(rows, 1));
     (void)snprintf(person.csrf, sizeof person.csrf, "%s", (const char *)sqlite3_column_text(rows, 4));
-    if (!add_session(people, sqlite3_column_blob(rows, 0), &person, sqlite3_column_int64(rows, 5))) break;
+    struct session *session =
+        add_session(people, sqlite3_column_blob(rows, 0), &person, sqlite3_column_int64(rows, 5));
+    if (!session) break;
+    session->seen = SESSIONS_MAX - people->looks;
   }
+  people->looks = SESSIONS_MAX;
   sqlite3_finalize(rows);
 }
 

@@ -5,15 +5,21 @@
 #include <pthread.h>
 #include <sodium.h>
 #include <stdatomic.h>
+#include <time.h>
+#include <unistd.h>
 
-static struct people *opened(int commands_per_second, int guests_per_minute) {
+static struct people *opened_at(const char *path, int commands_per_second, int guests_per_minute) {
   struct people_limits limits = {.commands_per_second = commands_per_second,
                                  .guests_per_minute = guests_per_minute};
   struct people *people = NULL;
   struct felt_error error = {0};
   assert_true(sodium_init() >= 0);
-  if (people_open(NULL, &limits, &people, &error)) fail_msg("%s: %s", error.where, error.what);
+  if (people_open(path, &limits, &people, &error)) fail_msg("%s: %s", error.where, error.what);
   return people;
+}
+
+static struct people *opened(int commands_per_second, int guests_per_minute) {
+  return opened_at(NULL, commands_per_second, guests_per_minute);
 }
 
 static bool add_guest(struct people *people, char token[TOKEN_HEX], int *wait_seconds) {
@@ -43,6 +49,32 @@ static void the_guest_who_was_away_longest_makes_room_for_a_new_one(void **state
   assert_true(is_known(people, third));
   assert_true(is_known(people, token));
   people_close(people);
+}
+
+static void after_a_restart_too(void **state) {
+  (void)state;
+  char folder[] = "/tmp/felt-people-XXXXXX", path[64];
+  assert_non_null(mkdtemp(folder));
+  (void)snprintf(path, sizeof path, "%s/people.db", folder);
+  struct people *people = opened_at(path, 20, 1000000);
+  char first[TOKEN_HEX], last[TOKEN_HEX], token[TOKEN_HEX];
+  int wait_seconds = 0;
+  assert_true(add_guest(people, first, &wait_seconds));
+  (void)nanosleep(&(struct timespec){.tv_nsec = 5000000},
+                  NULL); /* sessions are told apart by the millisecond */
+  for (int i = 1; i < GUESTS_MAX; i++) assert_true(add_guest(people, last, &wait_seconds));
+  people_close(people);
+  people = opened_at(path, 20, 1000000);
+  assert_true(add_guest(people, token, &wait_seconds));
+  assert_false(is_known(people, first));
+  assert_true(is_known(people, last));
+  people_close(people);
+  static const char *const files[] = {"people.db", "people.db-wal", "people.db-shm"};
+  for (size_t i = 0; i < FELT_COUNT(files); i++) {
+    (void)snprintf(path, sizeof path, "%s/%s", folder, files[i]);
+    (void)unlink(path);
+  }
+  assert_int_equal(rmdir(folder), 0);
 }
 
 static void too_many_new_guests_wait(void **state) {
@@ -107,6 +139,7 @@ static void nobody_slips_in_with_the_old_password_while_there_is_a_new_one(void 
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_guest_who_was_away_longest_makes_room_for_a_new_one),
+      cmocka_unit_test(after_a_restart_too),
       cmocka_unit_test(too_many_new_guests_wait),
       cmocka_unit_test(a_session_that_commands_too_much_waits_and_no_other_one),
       cmocka_unit_test(nobody_slips_in_with_the_old_password_while_there_is_a_new_one),

@@ -41,8 +41,9 @@ static void names_that_are_cut_are_told_apart_and_shown_whole(void **state) {
 static void chips_of_people_at_practice_tables_and_of_bots_are_play_chips(void **state) {
   (void)state;
   static const char *const play[] = {"play.ann", "play.", "perfect.1.1", "simple.2.4", "timid.99.6"};
-  static const char *const money[] = {"ann",      "play",   "play-ann",  "player.one",
-                                      "Play.ann", "simple", "pat.smith", ""};
+  static const char *const money[] = {"ann",      "play",         "play-ann",  "player.one",
+                                      "Play.ann", "simple",       "pat.smith", "perfect.smith",
+                                      "timid.1",  "simple.2.4.1", "simple.2.", ""};
   for (size_t i = 0; i < FELT_COUNT(play); i++) assert_true(play_is(play[i]));
   for (size_t i = 0; i < FELT_COUNT(money); i++) assert_false(play_is(money[i]));
 }

@@ -75,8 +75,12 @@ static uint32_t seats_of_same(const struct felt_floor_table *table, int seat) {
   return seats;
 }
 
+static bool practice_has(const struct house *house, int n) {
+  return n >= 1 && n <= PRACTICE_TABLES_MAX && house->practice[n].active;
+}
+
 bool practice_deals(const struct house *house, int n) {
-  if (n < 1 || n > PRACTICE_TABLES_MAX || !house->practice[n].active) return false;
+  if (!practice_has(house, n)) return false;
   const struct felt_floor_table *table = felt_floor_find_table(house->floor, n);
   return table && table->open && !table->table.options.live;
 }
@@ -92,22 +96,17 @@ static void open_link(struct house *house, const struct felt_book *book) {
   house_do(house, &command);
 }
 
-/* Tables of a link that are practice tables, or those that are not. */
-static int tables_on(const struct house *house, const char *name, bool practice) {
+/* A link remembers the tables that have left it, and so do its meters. */
+bool practice_mixes(const struct house *house, const char *name, bool play) {
   const struct felt_link *link = felt_floor_find_link(house->floor, name);
-  int count = 0;
   for (int i = 0; link && i < link->table_count; i++)
-    count += link->table[i].joined && practice_deals(house, link->table[i].number) == practice;
-  return count;
-}
-
-bool practice_feeds(const struct house *house, const char *link) {
-  return tables_on(house, link, true) > 0;
+    if (practice_has(house, link->table[i].number) != play) return true;
+  return false;
 }
 
 /* Not a link that is won with money, though it has the book's name: without one there is no progressive. */
 static void join_link(struct house *house, int table, const struct felt_book *book) {
-  if (tables_on(house, book->name.text, false) > 0) return;
+  if (practice_mixes(house, book->name.text, true)) return;
   struct felt_floor_command command = house_own(house, FELT_FLOOR_LINK);
   (void)snprintf(command.link_name, sizeof command.link_name, "%.23s", book->name.text);
   command.link.act = FELT_LINK_JOIN;
@@ -181,10 +180,13 @@ void practice_set_up(struct house *house, int tables) {
   int books = 0;
   people_each(house->people, note_name, house->names);
   while (felt_book_builtin(books)) books++;
-  for (int table = 1; books > 0 && table <= tables && table <= PRACTICE_TABLES_MAX; table++) {
+  if (books == 0) return;
+  if (tables > PRACTICE_TABLES_MAX) tables = PRACTICE_TABLES_MAX;
+  for (int table = 1; table <= tables; table++)
+    house->practice[table] = (struct practice){.active = true, .due_us = NEVER};
+  for (int table = 1; table <= tables; table++) {
     if (!felt_floor_find_table(house->floor, table))
       set_up_table(house, table, felt_book_builtin((table - 1) % books), table <= books);
-    house->practice[table] = (struct practice){.active = true, .due_us = NEVER};
     for (int seat = 1; practice_deals(house, table) && seat <= FELT_SEATS_MAX; seat++)
       change_chips(house, felt_floor_find_table(house->floor, table), seat);
   }

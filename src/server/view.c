@@ -47,11 +47,29 @@ static void put_bool(json_t *object, const char *key, bool flag) {
   json_object_set_new(object, key, json_boolean(flag));
 }
 
+/* ".2.4": a table and a seat. */
+static bool is_place(const char *text) {
+  static const char digits[] = "0123456789";
+  for (int i = 0; i < 2; i++) {
+    size_t length = *text == '.' ? strspn(text + 1, digits) : 0;
+    if (length == 0) return false;
+    text += 1 + length;
+  }
+  return *text == '\0';
+}
+
+static const char *const bot_kinds[] = {"perfect", "simple", "timid"};
+
+const char *view_bot_kind(const char *word) {
+  for (size_t i = 0; i < FELT_COUNT(bot_kinds); i++)
+    if (strcmp(word, bot_kinds[i]) == 0) return bot_kinds[i];
+  return NULL;
+}
+
 const char *view_bot(const char *patron) {
-  static const char *const kinds[] = {"perfect", "simple", "timid"};
-  for (size_t i = 0; i < FELT_COUNT(kinds); i++) {
-    size_t length = strlen(kinds[i]);
-    if (strncmp(patron, kinds[i], length) == 0 && patron[length] == '.') return kinds[i];
+  for (size_t i = 0; i < FELT_COUNT(bot_kinds); i++) {
+    size_t length = strlen(bot_kinds[i]);
+    if (strncmp(patron, bot_kinds[i], length) == 0 && is_place(patron + length)) return bot_kinds[i];
   }
   return NULL;
 }

@@ -17,6 +17,8 @@ struct view_practice {
 
 /* "perfect", "simple", "timid"; NULL: not a bot's name. */
 const char *view_bot(const char *patron);
+/* The kind of that name; NULL: there is none. */
+const char *view_bot_kind(const char *word);
 
 /* The table as `person` may see it; NULL where there is none such, or memory ran out. */
 json_t *view_table(const struct felt_floor *floor, int table, const struct felt_floor_person *person,

@@ -65,6 +65,17 @@ def swapped(record):
     return other(other(record, ("board", "cards"), 0, dealer), ("dealer", "cards"), 0, board)
 
 
+def moved_by_one(record, *incidents):
+    """Every card is the next one of the deck."""
+    following = dict(zip(fair["deck"], fair["deck"][1:] + fair["deck"][:1]))
+
+    def move(it):
+        if isinstance(it, dict):
+            return {key: it[key] if key in ("deck", "fair") else move(it[key]) for key in it}
+        return [move(each) for each in it] if isinstance(it, list) else following.get(it, it) if isinstance(it, str) else it
+    return {**move(record), "incidents": list(incidents)}
+
+
 def all_ways():
     """Rounds of all books, with bots at other seats, in every form that has them."""
     for table in range(5, 9):
@@ -85,6 +96,9 @@ tap.case("the cards of a hand of the history are the deck's", lambda: verdict(0,
 tap.case("so are those of a table's last round", lambda: verdict(0, last, "Every card of the round"))
 tap.case("at every book's table, with others dealt in", all_ways)
 tap.case("a card of the board and one of the dealer exchanged are noticed", lambda: verdict(3, swapped(hand), "board: card 1"))
+for incident in ("progressive-down", "card-face-up"):  # neither sets a card aside by this book
+    tap.case("a whole round from the wrong place of the deck is noticed, a %s or not" % incident,
+             lambda: verdict(3, moved_by_one(last, incident), "card 1 is"))
 tap.case("in a last round too", lambda: verdict(3, swapped(last), "board: card 1"))
 for n in range(5):
     tap.case("another card %d on the board is noticed" % (n + 1), lambda: verdict(3, other(hand, ("board", "cards"), n), "board: card %d is %s" % (n + 1, STUB)))

@@ -314,6 +314,9 @@ def links_apart():
         refuses(409, "play chips", staff.ask("supervisor", "link-join", link="chickasaw", **fields))
     staff.do_two("shift-manager", "supervisor", "link-open", link="main", book="chickasaw", reason="new-link")
     staff.do("supervisor", "link-join", link="main", table=301)
+    staff.do("supervisor", "link-leave", link="chickasaw", table=TABLE)  # its meters still hold play chips
+    refuses(409, "play chips", staff.ask("supervisor", "link-join", link="chickasaw", table=400, game="let-it-ride", book="chickasaw"))
+    refuses(409, "play chips", staff.ask("supervisor", "link-join", link="main", table=TABLE))
 
 
 def taken_names():
