@@ -201,6 +201,8 @@ enum felt_status store_sqlite_connect(const char *path, int flags, const char *v
       code == SQLITE_OK ? FELT_OK : store_sqlite_fail(opened, code, "cannot open", error);
   if (status == FELT_OK) {
     sqlite3_busy_timeout(opened, busy_ms);
+    /* Closing copies the log into the database only where open_to_write() says that it may be relied upon. */
+    sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     /* A database from elsewhere may bring triggers and views with it: none of its functions are trusted. */
     status = store_sqlite_exec(
         opened,
@@ -352,6 +354,7 @@ static enum felt_status open_to_write(struct sqlite *sqlite, int page_bytes, str
   /* Readers that are at work keep the log from being cut, not from being copied. */
   if (code != SQLITE_OK && code != SQLITE_BUSY)
     return store_sqlite_fail(sqlite->db, code, "cannot recover", error);
+  sqlite3_db_config(sqlite->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
   return FELT_OK;
 }
 

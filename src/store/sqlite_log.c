@@ -37,8 +37,9 @@ static void add_to_sum(const struct log *log, const uint8_t *bytes, size_t lengt
 
 /* False: the file ends before them, or log->code says why they cannot be read. */
 static bool read_at(struct log *log, sqlite3_file *file, uint8_t *bytes, uint32_t length, sqlite3_int64 at) {
+  if (log->code != SQLITE_OK) return false;
   int code = file->pMethods->xRead(file, bytes, (int)length, at);
-  if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ && log->code == SQLITE_OK) log->code = code;
+  if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) log->code = code;
   return code == SQLITE_OK;
 }
 
