@@ -26,6 +26,7 @@ enum felt_storm_kind {
   FELT_STORM_CARDS,   /* incidents: cards exposed, shoes that fail, hands shown around; rulings; steps taken
                          back */
   FELT_STORM_CHANGES, /* players who change seats, tables closed and opened anew, corrections, transfers */
+  FELT_STORM_READ,    /* any call of the disk that fails: a read, opening a file, a lock; in recovery too */
   FELT_STORM_KINDS
 };
 /* "crash", "sync", ... */
@@ -68,10 +69,10 @@ struct felt_storm_report {
   int64_t double_refused, double_done, self_refused, sensor_changes, cheques, locks_broken;
   int64_t hits_while_pending, hits_together, voids_after_later; /* together: in one commit, on one link */
   int64_t delayed, reordered; /* messages that took a second or more; commands that others overtook */
+  int64_t failed_calls;       /* that fail_at asked for, or chance */
   int64_t cash_outs, failed_starts, hits, paid, voided, dropped, duplicated;
   int64_t calls;          /* of the floor's process to its disk, its operations and all else that can fail */
   int64_t recovery_calls; /* of those, what the last recovery but the end's took */
-  int64_t failed_calls;   /* that fail_at asked for */
 };
 
 void felt_storm_run(const struct felt_storm_options *options, struct felt_storm_report *report)

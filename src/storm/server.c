@@ -400,6 +400,8 @@ void server_start(struct world *world) {
     try_standby(world);
   if (happens(world, FELT_STORM_CRASH) && chance(&world->trouble, 4))
     disk_crash_after(1 + felt_rng_below(&world->trouble, 30));
+  if (happens(world, FELT_STORM_READ) && chance(&world->reads, 5))
+    disk_fail_after(1 + felt_rng_below(&world->reads, 150));
   if (recover(world, &error)) {
     world->report->failed_starts++;
     if (!explained(world, &error))
@@ -548,6 +550,8 @@ static void checkpoint(struct world *world) {
 void server_trouble(struct world *world) {
   net_schedule(world, 400 + felt_rng_below(&world->trouble, 4000), DUE_FAULT, 0, false);
   disk_fill(false);
+  if (happens(world, FELT_STORM_READ) && chance(&world->reads, 5))
+    disk_fail_after(1 + felt_rng_below(&world->reads, 400));
   switch (felt_rng_below(&world->trouble, 6)) {
   case 0:
   case 1:

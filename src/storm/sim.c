@@ -70,15 +70,16 @@ static void print_counts(const struct felt_storm_report *r) {
          "operations\n",
          (long long)r->commands, (long long)r->accepted, (long long)r->refused, (long long)r->repeated,
          (long long)r->commits, (long long)r->events, (long long)r->operations);
-  printf("%lld crashes (%lld power cuts: unsynced is lost in %lld, kept in %lld, torn in %lld, scattered in "
-         "%lld), %lld syncs failed, %lld writes did not fit, %lld recoveries, %lld clock jumps, "
-         "%lld standbys refused (by the anchor alone %lld, by what was seen alone %lld), %lld used (%lld "
-         "older)\n",
-         (long long)r->crashes, (long long)r->power_cuts, (long long)r->cuts[0], (long long)r->cuts[1],
-         (long long)r->cuts[2], (long long)r->cuts[3], (long long)r->failed_syncs, (long long)r->full_disks,
-         (long long)r->recoveries, (long long)r->clock_jumps, (long long)r->standbys_refused,
-         (long long)r->standbys_by_anchor, (long long)r->standbys_by_sight, (long long)r->standbys_used,
-         (long long)r->standbys_older);
+  printf(
+      "%lld crashes (%lld power cuts: unsynced is lost in %lld, kept in %lld, torn in %lld, scattered in "
+      "%lld), %lld syncs and %lld calls failed, %lld writes did not fit, %lld recoveries, %lld clock jumps, "
+      "%lld standbys refused (by the anchor alone %lld, by what was seen alone %lld), %lld used (%lld "
+      "older)\n",
+      (long long)r->crashes, (long long)r->power_cuts, (long long)r->cuts[0], (long long)r->cuts[1],
+      (long long)r->cuts[2], (long long)r->cuts[3], (long long)r->failed_syncs, (long long)r->failed_calls,
+      (long long)r->full_disks, (long long)r->recoveries, (long long)r->clock_jumps,
+      (long long)r->standbys_refused, (long long)r->standbys_by_anchor, (long long)r->standbys_by_sight,
+      (long long)r->standbys_used, (long long)r->standbys_older);
   printf("%lld rounds (%lld with real cards), %lld hits (%lld paid, %lld void), %lld messages dropped, "
          "%lld doubled\n",
          (long long)r->rounds, (long long)r->live_rounds, (long long)r->hits, (long long)r->paid,

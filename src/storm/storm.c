@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-static const char *const kinds[FELT_STORM_KINDS] = {
-    "crash", "sync", "full", "network", "clock", "people", "sensors", "hits", "standby", "cards", "changes"};
+static const char *const kinds[FELT_STORM_KINDS] = {"crash",   "sync",   "full",    "network",
+                                                    "clock",   "people", "sensors", "hits",
+                                                    "standby", "cards",  "changes", "read"};
 
 const char *felt_storm_outcome_name(enum felt_storm_outcome outcome) {
   static const char *const names[] = {"lost", "torn", "kept"};
@@ -333,6 +334,7 @@ void felt_storm_run(const struct felt_storm_options *options, struct felt_storm_
   world->healed = true; /* the morning is quiet */
   world->network = felt_rng_from_seed(options->seed ^ UINT64_C(0x6e657477));
   world->trouble = felt_rng_from_seed(options->seed ^ UINT64_C(0x74726f75));
+  world->reads = felt_rng_from_seed(options->seed ^ UINT64_C(0x72656164));
   set_up(world);
   world->healed = false;
   net_schedule(world, 1500, DUE_FAULT, 0, false);

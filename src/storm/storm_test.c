@@ -38,6 +38,7 @@ static void everything_that_can_happen_happens(void **state) {
   }
   for (int i = 0; i < 4; i++) assert_true(sum.cuts[i] > 0);
   assert_true(sum.crashes > sum.power_cuts && sum.failed_syncs > 0 && sum.full_disks > 0);
+  assert_true(sum.failed_calls > 0 && sum.failed_starts > 0);
   assert_true(sum.dropped > 0 && sum.duplicated > 0 && sum.delayed > 0 && sum.reordered > 0);
   assert_true(sum.clock_jumps > 0 && sum.sensor_changes > 0);
   assert_true(sum.double_refused > 0 && sum.double_done > 0 && sum.self_refused > 0);

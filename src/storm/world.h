@@ -116,7 +116,8 @@ struct world {
   struct model model;
   bool healed, ends;
   int64_t now_ms, jump_ms;
-  struct felt_rng network, trouble; /* one stream each, so that leaving one out does not change the others */
+  struct felt_rng network, trouble,
+      reads; /* one stream each, so that leaving one out does not change the others */
   int64_t next_order;
   int due_count;
   struct due due[EVENTS_MAX];
