@@ -197,12 +197,13 @@ static int run_script(void) {
   if (cut_everywhere(whole.operations, &cuts) || fail_everywhere(whole.calls, &failures) ||
       fail_in_recovery(whole.operations, &in_recovery))
     return 1;
+  int64_t runs = cuts + failures + in_recovery;
   printf(
       "%lld events of %lld commands, %lld hits: the power cut at each of %lld disk operations, %d outcomes; "
       "each of %lld calls of the disk failed, and %lld of recoveries: %lld runs clean, in %.1f s\n",
       (long long)whole.events, (long long)whole.commands, (long long)whole.hits, (long long)whole.operations,
-      FELT_STORM_OUTCOMES, (long long)failures, (long long)in_recovery,
-      (long long)(cuts + failures + in_recovery), (now_ms(CLOCK_MONOTONIC) - began) / 1e3);
+      FELT_STORM_OUTCOMES, (long long)failures, (long long)in_recovery, (long long)runs,
+      (now_ms(CLOCK_MONOTONIC) - began) / 1e3);
   return 0;
 }
 
