@@ -53,7 +53,7 @@ export function Replay({ hand }: { hand: PlayedHand }): JSX.Element {
         {step < SHOWDOWN && one && <Verdict one={one} ante={anteOf(hand)} currency={hand.currency} counted={countedOf(hand)} />}
         {step < SHOWDOWN && !one && <p class="dim">Nothing was left to decide.</p>}
         {step === SHOWDOWN && hand.seat.result && <ResultPanel settled={settledOf(hand, hand.seat.result)} book={hand.book} currency={hand.currency} />}
-        {step === SHOWDOWN && hand.perfect && <p class="small perfect">Perfect play on these cards: {hand.perfect.did === 'fold' ? 'fold' : `${hand.perfect.did} ${BY[hand.perfect.street]}`},
+        {step === SHOWDOWN && hand.perfect && <p class="small perfect">Perfect play on these cards: {hand.perfect.did === 'fold' ? 'fold' : `${actionWords(hand.perfect.did).toLowerCase()} ${BY[hand.perfect.street]}`},
           {' '}<b>{gain(hand.perfect.net, hand.currency)}</b>. Before the deal the bets were worth {gain(Math.round(hand.perfect.expected * anteOf(hand)), hand.currency)}.</p>}
       </div>
     </div>

@@ -17,12 +17,13 @@ const Mark = ({ line }: { line: Line }): JSX.Element => (
 
 function Lines({ rows }: { rows: Row[] }): JSX.Element {
   return (
-    <table class="plain-table rules-table">
-      <tbody>
+    // The roles are said, as on a phone the rows are laid out otherwise, and would no longer count as a table.
+    <table class="plain-table rules-table" role="table">
+      <tbody role="rowgroup">
         {rows.flatMap((row) => row.lines.map((line, i) => (
-          <tr key={`${row.label} ${i}`} class={i + 1 < row.lines.length ? 'goes-on' : undefined}>
-            {i === 0 ? <th scope="row">{row.label}</th> : <td class="same" />}
-            <td>{line.words}</td><td class="figure"><Mark line={line} /></td>
+          <tr key={`${row.label} ${i}`} role="row" class={i + 1 < row.lines.length ? 'goes-on' : undefined}>
+            {i === 0 ? <th scope="row" role="rowheader">{row.label}</th> : <td class="same" role="cell" />}
+            <td role="cell">{line.words}</td><td class="figure" role="cell"><Mark line={line} /></td>
           </tr>
         )))}
       </tbody>
