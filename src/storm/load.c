@@ -41,17 +41,18 @@ static void tell_where(struct load *load, const char *where) {
   tell(load);
 }
 
+/* At once: an answer that comes before its group is on disk is to be found out. */
 static void answered(void *context, const struct felt_floor_answer *answer) {
   struct load *load = context;
-  if (answer->status == FELT_OK)
-    felt_text_printf(&load->said, "a %s %lld\n", answer->id, (long long)answer->seq);
+  if (answer->status) return;
+  felt_text_printf(&load->said, "a %s %lld\n", answer->id, (long long)answer->seq);
+  tell(load);
 }
 
 static void commit(struct load *load) {
   struct felt_error error;
   tell(load);
   if (felt_floor_commit(load->floor, &error)) die(&error);
-  tell(load);
 }
 
 static void submit(struct load *load, struct felt_floor_command *command, const char *by, uint32_t roles) {
