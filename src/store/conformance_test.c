@@ -416,6 +416,22 @@ static void a_replayer_sees_the_games_events_and_may_object(void **state) {
   assert_string_equal(place->error.where, "state");
 }
 
+static void an_anchor_that_was_noted_down_tells_a_log_that_is_older_or_another(void **state) {
+  struct place *place = *state;
+  struct felt_store_report report;
+  ok(fixture_group(place->store, 1, 20, NULL));
+  expect_verified(place, &report);
+  int64_t last = felt_store_last(place->store);
+  struct felt_store_hash hash = report.anchor_hash;
+  ok(felt_store_check_anchor(place->store, report.anchor_seq, &hash, &place->error));
+  assert_int_equal(felt_store_check_anchor(place->store, last + 1, &hash, &place->error), FELT_E_DIFFERS);
+  assert_int_equal(felt_store_check_anchor(place->store, report.anchor_seq - 1, &hash, NULL), FELT_E_DIFFERS);
+  hash.bytes[FELT_STORE_HASH - 1] ^= 1;
+  assert_int_equal(felt_store_check_anchor(place->store, report.anchor_seq, &hash, &place->error),
+                   FELT_E_DIFFERS);
+  assert_string_equal(place->error.where, "anchor");
+}
+
 /* The same commands give the same bytes on every backend, and after a reopening of one that keeps them. */
 static void the_log_is_the_same_wherever_it_is_kept(void **state) {
   struct place *place = *state;
@@ -461,6 +477,7 @@ int main(void) {
       ON_EVERY_BACKEND(a_book_is_kept_by_its_hash),
       ON_EVERY_BACKEND(anchors_come_by_themselves_and_name_the_heads),
       ON_EVERY_BACKEND(more_streams_than_one_anchor_holds_are_anchored_by_several),
+      ON_EVERY_BACKEND(an_anchor_that_was_noted_down_tells_a_log_that_is_older_or_another),
       ON_EVERY_BACKEND(a_replayer_sees_the_games_events_and_may_object),
       ON_EVERY_BACKEND(the_log_is_the_same_wherever_it_is_kept),
   };
