@@ -57,7 +57,7 @@ static void act_on(struct world *world, struct client *client, const struct felt
   bool later = hit != &link->hit[link->hit_count - 1];
   /* No fault but a pit's work, after the storm too. */
   bool voids = is_wanted(world, FELT_STORM_HITS) && chance(&client->rng, later ? 3 : 6);
-  bool hasty = happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 5);
+  bool hasty = happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, link->terms.clearing ? 2 : 5);
   bool cleared = hit->cleared || !link->terms.clearing || hasty;
   if (hit->state == FELT_HIT_VERIFIED && cleared && !voids) {
     pay(world, client, link, hit);
