@@ -550,6 +550,7 @@ static void checkpoint(struct world *world) {
 void server_trouble(struct world *world) {
   net_schedule(world, 400 + felt_rng_below(&world->trouble, 4000), DUE_FAULT, 0, false);
   disk_fill(false);
+  if (world->report->recoveries >= RECOVERIES_ENOUGH) return;
   if (happens(world, FELT_STORM_READ) && chance(&world->reads, 5))
     disk_fail_after(1 + felt_rng_below(&world->reads, 400));
   switch (felt_rng_below(&world->trouble, 6)) {

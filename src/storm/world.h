@@ -14,6 +14,7 @@ enum {
   STORM_MS = 20 * 1000,  /* things go wrong so long, */
   STORM_COMMANDS = 250,  /* or until the floor has heard so many commands */
   HEALED_MS = 30 * 1000, /* then nothing does, and every table must play again, be paid and close */
+  RECOVERIES_ENOUGH = 6, /* no further faults of the disk are set up: they take most of a storm's time */
   COMMANDS_MAX = 8192,
   CLIENTS_MAX = 48,
   EVENTS_MAX = 4096,
