@@ -180,6 +180,15 @@ export async function mustBeQuick(limit, words, attempt, { tries = 8, server } =
 
 const SMALL = [['320 px', 320, 640], ['200 % zoom', 640, 400]]; // the second: a window of 1280 by 800 at 200 %
 
+/** Another size of the window, drawn: the browser says it is done before the page is. */
+export async function resize(page, width, height) {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height]);
+  await page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
+  });
+}
+
 /** Looks at places as people with other eyes and screens do: axe in both themes, 320 px, 200 %. */
 export async function lookAround(page, places, prepare = async () => undefined) {
   for (const [place, ready] of places) {

@@ -1,5 +1,5 @@
 // The player's table on screens of all sizes: what must be seen is seen, nothing leaves the table, and nothing moves under a finger.
-import { done, launch, must, newPage, picture, Server, test } from './felt_browser.mjs';
+import { done, launch, must, newPage, picture, resize, Server, test } from './felt_browser.mjs';
 import { bet, decide, leave, myTurn, sitDown } from './playing.mjs';
 
 const SCREENS = [[320, 640], [390, 844], [640, 400], [820, 1180], [1440, 900]];
@@ -24,10 +24,12 @@ const hidden = (page, selector) => page.evaluate((wanted) => [...document.queryS
 
 async function mustSee(page, name, selector) {
   for (const [width, height] of SCREENS) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => { scrollTo(0, 0); return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))); });
+    await page.evaluate(() => scrollTo(0, 0));
+    await resize(page, width, height);
     await picture(page, `${name}-${width}`);
-    const found = await hidden(page, selector);
+    let found = await hidden(page, selector);
+    // What is still on its way there has two seconds.
+    for (const end = Date.now() + 2000; found.length && Date.now() < end; found = await hidden(page, selector)) await page.waitForTimeout(50);
     must(found.length === 0, `${name} at ${width} x ${height}, not seen:\n${found.join('\n')}`);
   }
 }
@@ -68,13 +70,14 @@ await test('two hands at the end of the table lie on the cloth', () => visit({},
   await page.getByRole('button', { name: 'Play a second hand at seat 1' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.seat.mine').length === 2);
   await page.waitForFunction(() => document.querySelector('.line-live') && !document.querySelector('.mine .spot:disabled'));
+  await page.waitForTimeout(450); // keys are deaf for a moment after each step
   for (const key of ['a', 's', 'a', 'Enter']) await page.keyboard.press(key);
   for (let pressed = 0; await myTurn(page) === 'turn' && pressed < 40; pressed++) {
     await page.keyboard.press(/Check/.test(await page.textContent('.action-bar')) ? 'k' : '1');
     await page.waitForTimeout(200);
   }
   for (const [width, height] of SCREENS) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     await page.evaluate(() => { document.querySelector('.table-foot').hidden = true; scrollTo(0, 0); });
     await picture(page, `two-${width}`);
     const found = await offCloth(page);

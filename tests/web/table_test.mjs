@@ -1,5 +1,5 @@
 // The player's table: a newcomer's first round, a whole round on each book, two hands, and no finding of axe in either theme.
-import { axe, done, launch, must, newPage, nothing, picture, Server, test } from './felt_browser.mjs';
+import { axe, done, launch, must, newPage, nothing, picture, resize, Server, test } from './felt_browser.mjs';
 import { join } from 'node:path';
 import { bet, decide, leave, mustAddUp, myTurn, sitDown } from './playing.mjs';
 
@@ -45,6 +45,7 @@ await test('two hands where the book allows them: bet, played and settled side b
   await sitDown(page, tables.find((each) => each.book === 'chickasaw').table);
   await page.getByRole('button', { name: /second hand/ }).first().click();
   await page.waitForFunction(() => document.querySelectorAll('.seat.mine').length === 2 && !document.querySelector('.mine .spot:disabled'));
+  await page.waitForTimeout(450); // keys are deaf for a moment after each step
   for (const key of ['a', 's', 'a', 't', 'Enter']) await page.keyboard.press(key);
   await page.waitForSelector('.action-bar :text("Play 4x")');
   must(await page.locator('.mine .card.up').count() === 4, 'both hands are seen');
@@ -106,8 +107,7 @@ await test('a meter is hit: the wager that stays with the house is in its line, 
   must(/Trips win.*four of a kind pays 30 to 1.*CN 33/.test(lines) && /Blind win.*four of a kind pays 10 to 1/.test(lines), lines);
   await page.waitForSelector('.hits');
   for (const [width, height] of [[320, 640], [820, 1180], [1440, 900]]) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await resize(page, width, height);
     await picture(page, `hit-${width}`);
     must(!await overlap(page, '.hits', '.mine .spot, .mine .amount, .mine .card, .board .card'), `the banner covers something at ${width} px`);
   }
