@@ -203,6 +203,8 @@ export async function lookAround(page, places, prepare = async () => undefined) 
     for (const [where, width, height] of SMALL) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      // What moves to its new place has a second for it; what is cut off then stays so.
+      for (let i = 0; i < 20 && (await overflow(page) > 0 || (await cutOff(page)).length > 0); i++) await page.waitForTimeout(50);
       ok(await overflow(page) <= 0, `${place} fits ${where}`, await beyond(page));
       nothing(await cutOff(page), `nothing is cut off on ${place} at ${where}`);
       await picture(page, `${place.replace(/\W+/g, '-')}-${width}`);
