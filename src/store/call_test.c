@@ -102,27 +102,12 @@ static void a_damaged_log_is_not_overlooked_because_a_call_fails(void **state) {
   forget(&left);
 }
 
-static int set_up(void **state) {
-  static struct fixture fixture;
-  fixture_init(&fixture);
-  fault_register();
-  fault_begin(false);
-  *state = &fixture;
-  return 0;
-}
-
-static int tear_down(void **state) {
-  fault_end();
-  fixture_release(*state);
-  return 0;
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(a_call_that_fails_in_recovery_is_reported_and_loses_nothing, set_up,
-                                      tear_down),
-      cmocka_unit_test_setup_teardown(a_damaged_log_is_not_overlooked_because_a_call_fails, set_up,
-                                      tear_down),
+      cmocka_unit_test_setup_teardown(a_call_that_fails_in_recovery_is_reported_and_loses_nothing,
+                                      fault_set_up, fault_tear_down),
+      cmocka_unit_test_setup_teardown(a_damaged_log_is_not_overlooked_because_a_call_fails, fault_set_up,
+                                      fault_tear_down),
   };
   return cmocka_run_group_tests_name("call", tests, NULL, NULL);
 }

@@ -201,29 +201,18 @@ static void a_commit_costs_one_sync(void **state) {
   felt_store_close(store);
 }
 
-static int set_up(void **state) {
-  static struct fixture fixture;
-  fixture_init(&fixture);
-  fault_register();
-  *state = &fixture;
-  return 0;
-}
-
-static int tear_down(void **state) {
-  fault_end();
-  fixture_release(*state);
-  return 0;
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(a_power_cut_at_any_operation_loses_nothing_acknowledged, set_up,
-                                      tear_down),
-      cmocka_unit_test_setup_teardown(one_failing_operation_is_reported_and_does_no_harm, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(a_failed_sync_is_final, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(what_a_failed_sync_left_is_not_relied_upon, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(what_a_restart_after_a_failed_sync_shows_is_durable, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(a_commit_costs_one_sync, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_power_cut_at_any_operation_loses_nothing_acknowledged, fault_set_up,
+                                      fault_tear_down),
+      cmocka_unit_test_setup_teardown(one_failing_operation_is_reported_and_does_no_harm, fault_set_up,
+                                      fault_tear_down),
+      cmocka_unit_test_setup_teardown(a_failed_sync_is_final, fault_set_up, fault_tear_down),
+      cmocka_unit_test_setup_teardown(what_a_failed_sync_left_is_not_relied_upon, fault_set_up,
+                                      fault_tear_down),
+      cmocka_unit_test_setup_teardown(what_a_restart_after_a_failed_sync_shows_is_durable, fault_set_up,
+                                      fault_tear_down),
+      cmocka_unit_test_setup_teardown(a_commit_costs_one_sync, fault_set_up, fault_tear_down),
   };
   return cmocka_run_group_tests_name("crash", tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 #include "fault.h"
 
 #include "felt/base.h"
+#include "fixture.h"
 
 #include <pthread.h>
 #include <sqlite3.h>
@@ -438,4 +439,21 @@ void fault_register(void) {
   fault_vfs.szOsFile = (int)sizeof(struct fault_file) + system_vfs->szOsFile;
   fault_vfs.mxPathname = system_vfs->mxPathname;
   felt_assert(sqlite3_vfs_register(&fault_vfs, 0) == SQLITE_OK);
+}
+
+/* ---- tests */
+
+int fault_set_up(void **state) {
+  static struct fixture fixture;
+  fixture_init(&fixture);
+  fault_register();
+  fault_begin(false);
+  *state = &fixture;
+  return 0;
+}
+
+int fault_tear_down(void **state) {
+  fault_end();
+  fixture_release(*state);
+  return 0;
 }

@@ -43,4 +43,8 @@ void fault_cut_power(uint64_t seed);
 /* Forgets everything remembered. */
 void fault_end(void);
 
+/* A test's beginning and end: *state is a struct fixture, and this disk is there for it. */
+int fault_set_up(void **state);
+int fault_tear_down(void **state);
+
 #endif

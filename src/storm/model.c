@@ -297,16 +297,22 @@ static void check_players(struct model *model, const struct model_table *table) 
   }
 }
 
+struct felt_command model_round_command(const struct felt_floor_command *command, struct felt_note_by *note) {
+  struct felt_command round = command->round;
+  *note = command->round_note;
+  (void)snprintf(note->by, sizeof note->by, "%s", command->by.id);
+  round.note = note;
+  round.seat = command->seat;
+  return round;
+}
+
 static void apply_round(struct model *model, struct model_table *table,
                         const struct felt_floor_command *command) {
   struct felt_event events[FELT_EVENTS_MAX];
   struct felt_error error;
-  struct felt_command round = command->round;
-  struct felt_note_by note = command->round_note;
+  struct felt_note_by note;
+  struct felt_command round = model_round_command(command, &note);
   int count = 0;
-  (void)snprintf(note.by, sizeof note.by, "%s", command->by.id);
-  round.note = &note;
-  round.seat = command->seat;
   prepare(model, table, command, &round);
   bool is_step = round.kind < FELT_ROUND_COMMANDS &&
                  (round.kind != FELT_DO_SENSOR || table->shadow.round.now.phase == FELT_PHASE_BETTING);

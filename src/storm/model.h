@@ -129,6 +129,8 @@ void model_compare_views(struct model *model, const struct felt_floor *floor,
 
 /* Between rounds, or bets are open and nobody has wagered: the table may leave its link and close. */
 bool model_may_end(const struct model_table *table);
+/* What a command of the floor is to a round; `note` is borrowed. */
+struct felt_command model_round_command(const struct felt_floor_command *command, struct felt_note_by *note);
 int model_find_patron(const struct model *model, const char *id);
 /* What lies on layouts in rounds that are not settled. */
 int64_t model_on_layout(const struct model *model, int patron);

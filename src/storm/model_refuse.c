@@ -33,12 +33,9 @@ static bool is_the_tables(const struct model *model, const struct model_table *t
 static bool table_allows(const struct model_table *table, const struct felt_floor_command *command) {
   struct felt_table trial = table->shadow;
   struct felt_event events[FELT_EVENTS_MAX];
-  struct felt_command round = command->round;
-  struct felt_note_by note = command->round_note;
+  struct felt_note_by note;
+  struct felt_command round = model_round_command(command, &note);
   int count = 0;
-  (void)snprintf(note.by, sizeof note.by, "%s", command->by.id);
-  round.note = &note;
-  round.seat = command->seat;
   return !felt_table_apply(table->book, &trial, &round, events, &count, NULL);
 }
 
