@@ -50,7 +50,17 @@ static bool read_noted(const char *value, struct noted *noted) {
 
 /* ---- the report */
 
-static void print_report(const struct felt_store_report *report, bool json) {
+/* `judged` is NULL where the game was not replayed. */
+static void print_judged(const struct felt_floor_judged *judged, bool json) {
+  if (json)
+    printf(",\"decided_again\":%" PRId64 ",\"of_older_rules\":%" PRId64, judged->again, judged->by_deeds);
+  else if (judged->by_deeds > 0)
+    printf("%" PRId64 " commands decided again, %" PRId64 " of older rules judged by what they did\n",
+           judged->again, judged->by_deeds);
+}
+
+static void print_report(const struct felt_store_report *report, const struct felt_floor_judged *judged,
+                         bool json) {
   const struct {
     const char *one, *many;
     int64_t count;
@@ -66,6 +76,7 @@ static void print_report(const struct felt_store_report *report, bool json) {
              rows[i].count == 1 ? rows[i].one : rows[i].many);
   }
   if (!json) printf(": all agree\n");
+  if (judged) print_judged(judged, json);
   if (report->anchor_seq > 0)
     printf(json ? ",\"anchor\":\"%" PRId64 ":%s\"" : "last anchor %" PRId64 ":%s\n", report->anchor_seq,
            hex_of(&report->anchor_hash).text);
@@ -74,21 +85,23 @@ static void print_report(const struct felt_store_report *report, bool json) {
 
 /* ---- running */
 
-/* Beside the store's own checks the floor decides every command again. */
-static enum felt_status verify(struct felt_store *store, bool ledger_alone, struct felt_store_report *report,
-                               struct felt_error *error) {
+/* Beside the store's own checks the floor decides every command again; not where `judged` is NULL. */
+static enum felt_status verify(struct felt_store *store, struct felt_floor_judged *judged,
+                               struct felt_store_report *report, struct felt_error *error) {
   struct felt_store_replayer replayer;
-  if (ledger_alone) return felt_store_verify(store, NULL, report, error);
+  if (!judged) return felt_store_verify(store, NULL, report, error);
   enum felt_status status = felt_floor_replayer(store, &replayer, error);
   if (status) return status;
   status = felt_store_verify(store, &replayer, report, error);
+  *judged = felt_floor_replayer_judged(&replayer);
   felt_floor_replayer_release(&replayer);
   return status;
 }
 
-static enum felt_status audit(struct felt_store *store, bool ledger_alone, const struct noted *noted,
-                              struct felt_store_report *report, struct felt_error *error) {
-  enum felt_status status = verify(store, ledger_alone, report, error);
+static enum felt_status audit(struct felt_store *store, const struct noted *noted,
+                              struct felt_floor_judged *judged, struct felt_store_report *report,
+                              struct felt_error *error) {
+  enum felt_status status = verify(store, judged, report, error);
   if (status == FELT_OK && noted->seq > 0)
     status = felt_store_check_anchor(store, noted->seq, &noted->hash, error);
   return status;
@@ -119,10 +132,11 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct felt_error error;
   if (felt_store_open(path, &(struct felt_store_options){.read_only = true}, &store, &error))
     return cli_fail_with(command, &error);
-  enum felt_status status = audit(store, ledger_alone, &noted, &report, &error);
+  struct felt_floor_judged judged, *game = ledger_alone ? NULL : &judged;
+  enum felt_status status = audit(store, &noted, game, &report, &error);
   felt_store_close(store);
   if (status) return cli_fail_with(command, &error);
-  print_report(&report, json);
+  print_report(&report, game, json);
   return CLI_DONE;
 }
 
@@ -135,7 +149,8 @@ static const struct cli_command command = {
         "and\n"
         "link, the anchors, postings that add up, balances, commands, books. Then every command is decided\n"
         "again by the book that it was played by: the same events, the same postings, the same meters and\n"
-        "patrons in the end. The first difference ends it with exit status 3. Nothing is written, so "
+        "patrons in the end; one that an older program decided by older rules is judged by its events and\n"
+        "postings. The first difference ends it with exit status 3. Nothing is written, so "
         "evidence\n"
         "may be read-only; a floor that is open may go on.\n\n"
         "Who notes down the last anchor and gives it to a later audit learns of any change before it, even "

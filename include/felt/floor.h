@@ -33,7 +33,8 @@ struct felt_floor;
 enum {
   FELT_FLOOR_TABLES_MAX = 1024, /* table numbers are 1 to this; those of other games count too */
   FELT_FLOOR_LINE_MAX = 4096,   /* of a command as text, terminator included */
-  FELT_FLOOR_VERSION = 1,
+  FELT_FLOOR_VERSION = 1,       /* of the form of its texts */
+  FELT_FLOOR_RULES = 2,         /* of the rules that commands are decided by; docs/ledger.md has their list */
   FELT_FLOOR_SEED = 32
 };
 
@@ -179,7 +180,8 @@ struct felt_floor_listener {
 
 /* Takes up the floor that `store` holds, an empty one if it is new. Borrows the store until
  * felt_floor_close(); nobody else may write to it. FELT_E_DIFFERS: the log is not one of a floor; `where`
- * names the event. `listener` may be NULL. Cost: some 5 us an event. The caller owns *floor. */
+ * names the event. FELT_E_INPUT: a newer program wrote it, by rules that this one does not know. `listener`
+ * may be NULL. Cost: some 5 us an event. The caller owns *floor. */
 enum felt_status felt_floor_open(struct felt_store *store, const struct felt_floor_listener *listener,
                                  struct felt_floor **floor, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 3);
@@ -323,11 +325,21 @@ void felt_floor_digest(const struct felt_floor *floor, uint8_t digest[FELT_STORE
 
 /* ---- the audit's replay */
 
-/* For felt_store_verify(): decides every command of the log again and compares its events and postings with
- * those that are stored, and at the end every meter and every patron with the balances. The caller owns
- * *replayer and ends it with felt_floor_replayer_release(). Borrows `store`. */
+/* For felt_store_verify(): computes the postings of every event again; decides every command again that was
+ * decided by the present rules (FELT_FLOOR_RULES) and compares its events with those that are stored; and at
+ * the end compares every meter and every patron with the balances. A command of older rules is judged by what
+ * it did: its events must fit the state before them. FELT_E_INPUT: a newer program wrote the log. The caller
+ * owns *replayer and ends it with felt_floor_replayer_release(). Borrows `store`. */
 enum felt_status felt_floor_replayer(struct felt_store *store, struct felt_store_replayer *replayer,
                                      struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
+
+/* How the commands that a replayer has seen were judged. */
+struct felt_floor_judged {
+  int64_t again;    /* decided again, by the present rules */
+  int64_t by_deeds; /* of older rules: by their events and postings alone */
+};
+struct felt_floor_judged felt_floor_replayer_judged(const struct felt_store_replayer *replayer)
+    FELT_NONNULL(1);
 void felt_floor_replayer_release(struct felt_store_replayer *replayer);
 
 #endif

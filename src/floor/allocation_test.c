@@ -1,5 +1,5 @@
 /* Memory runs out at one allocation after the other: the floor says so and is dead, nothing leaks, nothing of
- * the group was answered. Here every fifth allocation fails; `floor.allocation_test 1` lets
+ * the group was answered. Here every fourth allocation fails; `floor.allocation_test 1` lets
  * each. */
 #include "crowd.h"
 #include "failing_malloc.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static long every = 5;
+static long every = 4;
 
 static struct crowd crowd;
 static int64_t shown;

@@ -1,4 +1,4 @@
-/* The audit's replay: every command decided again, every posting computed again. */
+/* The audit's replay: every posting computed again, every command of the present rules decided again. */
 #include "internal.h"
 
 #include <inttypes.h>
@@ -6,25 +6,22 @@
 #include <string.h>
 
 /* Two floors grow beside each other: one by deciding the commands, one by the events alone. At the end they
- * must be the same. */
+ * must be the same. A command that older rules decided cannot be decided again: honest logs would differ
+ * wherever a rule was mended since. The first floor takes its events, too. */
 struct audit {
   struct felt_store *store;
+  struct felt_floor_judged judged;
   struct felt_floor *decided, *evolved;
   struct floor_list events; /* of struct kept: those of the command whose answer has not come yet */
 };
 
 struct kept {
   char *stream, *text; /* one allocation, owned */
-  size_t posting_count;
-  struct felt_store_posting *postings; /* with their texts: one allocation, owned */
 };
 
 static void forget_events(struct audit *audit) {
   struct kept *kept = audit->events.at;
-  for (size_t i = 0; i < audit->events.count; i++) {
-    free(kept[i].stream);
-    free(kept[i].postings);
-  }
+  for (size_t i = 0; i < audit->events.count; i++) free(kept[i].stream);
   audit->events.count = 0;
 }
 
@@ -32,43 +29,17 @@ static enum felt_status no_memory(struct felt_error *error) {
   return felt_fail(error, FELT_E_NOMEM, "audit", NULL, "memory ran out");
 }
 
-static const char *copy_string(char **at, const char *string) {
-  char *copy = *at;
-  memcpy(copy, string, strlen(string) + 1);
-  *at += strlen(string) + 1;
-  return copy;
-}
-
-static struct felt_store_posting *copy_postings(const struct felt_store_record *record) {
-  size_t size = (record->posting_count + 1) * sizeof(struct felt_store_posting);
-  for (size_t i = 0; i < record->posting_count; i++)
-    size += strlen(record->postings[i].account) + strlen(record->postings[i].currency) + 2;
-  struct felt_store_posting *copy = malloc(size);
-  if (!copy) return NULL;
-  char *at = (char *)(copy + record->posting_count + 1);
-  for (size_t i = 0; i < record->posting_count; i++) {
-    copy[i].amount_microcents = record->postings[i].amount_microcents;
-    copy[i].account = copy_string(&at, record->postings[i].account);
-    copy[i].currency = copy_string(&at, record->postings[i].currency);
-  }
-  return copy;
-}
-
 static enum felt_status keep(struct audit *audit, const struct felt_store_record *record,
                              struct felt_error *error) {
   size_t stream_size = strlen(record->stream) + 1, text_size = strlen(record->text) + 1;
-  struct kept kept = {.posting_count = record->posting_count};
-  kept.stream = malloc(stream_size + text_size);
-  kept.postings = copy_postings(record);
-  struct kept *at = kept.stream && kept.postings ? floor_list_add(&audit->events, sizeof *at) : NULL;
-  if (!at) {
-    free(kept.stream);
-    free(kept.postings);
+  char *copy = malloc(stream_size + text_size);
+  struct kept *kept = copy ? floor_list_add(&audit->events, sizeof *kept) : NULL;
+  if (!kept) {
+    free(copy);
     return no_memory(error);
   }
-  memcpy(kept.stream, record->stream, stream_size);
-  kept.text = memcpy(kept.stream + stream_size, record->text, text_size);
-  *at = kept;
+  kept->stream = memcpy(copy, record->stream, stream_size);
+  kept->text = memcpy(copy + stream_size, record->text, text_size);
   return FELT_OK;
 }
 
@@ -81,17 +52,6 @@ static enum felt_status differs(const struct felt_store_record *record, struct f
   return felt_fail(error, FELT_E_DIFFERS, where, NULL, "%s%s%.180s", what, detail[0] ? ": " : "", detail);
 }
 
-static bool same_postings(const struct kept *kept, const struct felt_store_event *event) {
-  if (kept->posting_count != event->posting_count) return false;
-  for (size_t i = 0; i < event->posting_count; i++) {
-    const struct felt_store_posting *a = &kept->postings[i], *b = &event->postings[i];
-    if (a->amount_microcents != b->amount_microcents || strcmp(a->account, b->account) != 0 ||
-        strcmp(a->currency, b->currency) != 0)
-      return false;
-  }
-  return true;
-}
-
 static enum felt_status compare(struct audit *audit, const struct felt_store_record *record,
                                 struct felt_error *error) {
   const struct floor_batch *batch = audit->decided->batch;
@@ -100,47 +60,85 @@ static enum felt_status compare(struct audit *audit, const struct felt_store_rec
     if (strcmp(kept[i].stream, batch->event[i].stream) != 0 ||
         strcmp(kept[i].text, batch->event[i].text) != 0)
       return differs(record, error, "decided again, its command gives another event", batch->event[i].text);
-    if (!same_postings(&kept[i], &batch->event[i]))
-      return differs(record, error, "its postings are not those of the event", kept[i].text);
   }
   if (audit->events.count != batch->event_count)
     return differs(record, error, "decided again, its command gives another number of events", "");
   return FELT_OK;
 }
 
-/* The receipt is the command, so it can be decided again. */
-static enum felt_status decide_again(struct audit *audit, const struct felt_store_record *record,
-                                     struct felt_error *error) {
-  struct felt_floor_command command;
+static enum felt_status decide_again(struct audit *audit, const struct felt_floor_command *command,
+                                     const struct felt_store_record *record, struct felt_error *error) {
   struct felt_error why = {0};
-  if (floor_receipt_parse(record->answer, strlen(record->answer), &command, &why))
-    return differs(record, error, "its answer is no receipt of a command", why.what);
-  enum felt_status status = floor_decide(audit->decided, &command, &why);
+  enum felt_status status = floor_decide(audit->decided, command, &why);
   if (status == FELT_E_NOMEM || status == FELT_E_IO) {
     if (error) *error = why;
     return status;
   }
   if (status) return differs(record, error, "decided again, its command is refused", why.what);
-  status = compare(audit, record, error);
+  audit->judged.again++;
+  return compare(audit, record, error);
+}
+
+/* The events of a command that older rules decided; they fitted the other floor already. */
+static enum felt_status take_events(struct audit *audit, struct felt_error *error) {
+  const struct kept *kept = audit->events.at;
+  struct floor_movements moves;
+  enum felt_status status = FELT_OK;
+  for (size_t i = 0; i < audit->events.count && !status; i++)
+    status = floor_evolve_record(audit->decided, kept[i].stream, kept[i].text, &moves, error);
+  audit->judged.by_deeds++;
+  return status;
+}
+
+/* The receipt is the command, so it can be decided again. */
+static enum felt_status judge(struct audit *audit, const struct felt_store_record *record,
+                              struct felt_error *error) {
+  struct felt_floor_command command;
+  struct felt_error why = {0};
+  int64_t rules = 0;
+  enum felt_status status = floor_receipt_check(record->answer, record->seq, error);
+  if (status) return status;
+  if (floor_receipt_parse(record->answer, strlen(record->answer), &command, &rules, &why))
+    return differs(record, error, "its answer is no receipt of a command", why.what);
+  status =
+      rules == FELT_FLOOR_RULES ? decide_again(audit, &command, record, error) : take_events(audit, error);
   floor_keep_command(audit->decided);
   return status;
+}
+
+/* What the event moves, from the state before it and the event alone, against what is stored. */
+static bool are_postings_of(const struct felt_store_record *record, const struct floor_movements *moves) {
+  if (record->posting_count != (size_t)moves->count) return false;
+  for (int i = 0; i < moves->count; i++) {
+    char account[FELT_STORE_NAME_MAX + 1];
+    struct felt_text text = felt_text_init(account, sizeof account);
+    const struct felt_store_posting *posting = &record->postings[i];
+    floor_account_print(moves, &moves->at[i], &text);
+    if (posting->amount_microcents != moves->at[i].micro || strcmp(posting->account, account) != 0 ||
+        strcmp(posting->currency, moves->currency) != 0)
+      return false;
+  }
+  return true;
 }
 
 static enum felt_status apply(void *context, const struct felt_store_record *record,
                               struct felt_error *error) {
   struct audit *audit = context;
   struct felt_error why = {0};
+  struct floor_movements moves;
   if (felt_store_is_own(record->text)) return FELT_OK;
-  enum felt_status status = floor_evolve_record(audit->evolved, record, &why);
+  enum felt_status status = floor_evolve_record(audit->evolved, record->stream, record->text, &moves, &why);
   if (status == FELT_E_INPUT || status == FELT_E_RULE)
     return differs(record, error, "it does not fit what was before", why.what);
   if (status) {
     if (error) *error = why;
     return status;
   }
+  if (!are_postings_of(record, &moves))
+    return differs(record, error, "its postings are not those of the event", record->text);
   status = keep(audit, record, error);
   if (status || !record->answer) return status;
-  status = decide_again(audit, record, error);
+  status = judge(audit, record, error);
   forget_events(audit);
   return status;
 }
@@ -213,6 +211,10 @@ enum felt_status felt_floor_replayer(struct felt_store *store, struct felt_store
   *replayer = (struct felt_store_replayer){.apply = apply, .finish = finish, .context = audit};
   if (status) felt_floor_replayer_release(replayer);
   return status;
+}
+
+struct felt_floor_judged felt_floor_replayer_judged(const struct felt_store_replayer *replayer) {
+  return ((const struct audit *)replayer->context)->judged;
 }
 
 void felt_floor_replayer_release(struct felt_store_replayer *replayer) {

@@ -1,5 +1,6 @@
 /* A log with sound chains can still lie. Here somebody with full control of the disk writes a log anew, every
- * hash computed again, with one thing changed: the audit decides every command again and finds it. */
+ * hash computed again, with one thing changed: the audit decides every command again and finds it. A command
+ * of older rules is judged by what it did. */
 #include "floor_fixture.h"
 
 #include <ctype.h>
@@ -34,6 +35,9 @@ static void play(const char *book) {
 /* ---- writing a log anew */
 
 enum change { NOTHING, TEXT, ANSWER, AMOUNT, ACCOUNT, CHANGES };
+
+/* Whose rules the receipts of the new log name: those of today, none (version 1), or those of a later day. */
+enum rules { OF_TODAY, OF_OLD, OF_TOMORROW };
 
 struct copy {
   char text[64][FELT_LINK_LINE_MAX], stream[64][64], account[256][64];
@@ -89,8 +93,18 @@ static void take(const struct felt_store_record *record) {
   }
 }
 
+static void name_rules(enum rules rules, char answer[FELT_FLOOR_LINE_MAX]) {
+  static const char today[] = " rules=2", tomorrow[] = " rules=3";
+  char *at = strstr(answer, today);
+  if (!at || rules == OF_TODAY) return;
+  if (rules == OF_TOMORROW)
+    memcpy(at, tomorrow, strlen(tomorrow));
+  else
+    memmove(at, at + strlen(today), strlen(at + strlen(today)) + 1);
+}
+
 /* The log of `f` with one change at event `at`; false: there is nothing of that kind to change there. */
-static bool forge(enum change change, int64_t at, struct felt_store **forged) {
+static bool forge(enum change change, int64_t at, enum rules rules, struct felt_store **forged) {
   struct felt_store_cursor *cursor;
   const struct felt_store_record *record;
   struct felt_error error;
@@ -114,7 +128,8 @@ static bool forge(enum change change, int64_t at, struct felt_store **forged) {
     if (!record->answer) continue;
     char answer[FELT_FLOOR_LINE_MAX];
     (void)snprintf(answer, sizeof answer, "%s", record->answer);
-    if (record->seq == at && change == ANSWER) changed = change_digit(answer, NULL);
+    if (record->seq == at && change == ANSWER) changed = change_digit(answer, " rules=2");
+    name_rules(rules, answer);
     struct felt_store_command command = {.id = record->command, .time_ms = record->time_ms, .answer = answer};
     if (felt_store_append(*forged, &command, copy.event, copy.events, &error))
       changed = false; /* the store itself refuses it */
@@ -148,7 +163,7 @@ static void every_event_changed_in_turn_is_found_whatever_its_hash_says(void **s
       for (int64_t at = 1; at <= (change == NOTHING ? 1 : last); at++) {
         struct felt_store *forged;
         struct felt_error error;
-        if (!forge((enum change)change, at, &forged) && change != NOTHING) {
+        if (!forge((enum change)change, at, OF_TODAY, &forged) && change != NOTHING) {
           felt_store_close(forged);
           continue;
         }
@@ -163,6 +178,82 @@ static void every_event_changed_in_turn_is_found_whatever_its_hash_says(void **s
     for (int change = TEXT; change < CHANGES; change++) assert_true(found[change] >= 10);
     teardown(&f);
   }
+}
+
+/* Its commands may have been decided otherwise in their day, but what they did must fit and add up. */
+static void a_command_of_older_rules_is_judged_by_what_it_did(void **state) {
+  (void)state;
+  play("catfish-bend");
+  int64_t last = felt_store_last(f.store);
+  int found = 0;
+  for (int change = NOTHING; change < CHANGES; change++)
+    for (int64_t at = 1; at <= (change == NOTHING ? 1 : last); at++) {
+      struct felt_store *forged;
+      struct felt_error error;
+      bool changed = forge((enum change)change, at, OF_OLD, &forged);
+      enum felt_status status = verify(forged, true, &error);
+      if (change == NOTHING || change == ANSWER) { /* what a receipt asked for is not looked at */
+        if (status) fail_msg("change %d at event %" PRId64 ": %s", change, at, error.what);
+      } else if (changed && change != TEXT) {
+        if (status != FELT_E_DIFFERS) fail_msg("change %d at event %" PRId64 " is not found", change, at);
+        found++;
+      }
+      felt_store_close(forged);
+    }
+  assert_true(found >= 20);
+  teardown(&f);
+}
+
+static void an_audit_counts_how_commands_were_judged(void **state) {
+  (void)state;
+  play("chickasaw");
+  for (int rules = OF_TODAY; rules <= OF_OLD; rules++) {
+    struct felt_store *forged;
+    struct felt_store_replayer replayer;
+    struct felt_store_report report;
+    struct felt_error error;
+    (void)forge(NOTHING, 1, (enum rules)rules, &forged);
+    assert_int_equal(felt_floor_replayer(forged, &replayer, &error), FELT_OK);
+    assert_int_equal(felt_store_verify(forged, &replayer, &report, &error), FELT_OK);
+    struct felt_floor_judged judged = felt_floor_replayer_judged(&replayer);
+    assert_int_equal(judged.again, rules == OF_TODAY ? report.commands : 0);
+    assert_int_equal(judged.by_deeds, rules == OF_OLD ? report.commands : 0);
+    felt_floor_replayer_release(&replayer);
+    felt_store_close(forged);
+  }
+  teardown(&f);
+}
+
+static void a_log_of_later_rules_needs_the_newer_program(void **state) {
+  (void)state;
+  struct felt_store *forged;
+  struct felt_floor *floor;
+  struct felt_error error;
+  play("chickasaw");
+  (void)forge(NOTHING, 1, OF_TOMORROW, &forged);
+  assert_int_equal(felt_floor_open(forged, NULL, &floor, &error), FELT_E_INPUT);
+  assert_non_null(strstr(error.what, "a newer program decided it, by rules 3"));
+  assert_int_equal(verify(forged, true, &error), FELT_E_INPUT);
+  assert_int_equal(verify(forged, false, &error), FELT_OK);
+  felt_store_close(forged);
+  teardown(&f);
+}
+
+/* An evening that began under version 1 goes on under today's. */
+static void an_evening_of_older_rules_goes_on_by_those_of_today(void **state) {
+  (void)state;
+  struct felt_store *forged;
+  struct felt_error error;
+  play("catfish-bend");
+  (void)forge(NOTHING, 1, OF_OLD, &forged);
+  felt_floor_close(f.floor);
+  felt_store_close(f.store);
+  f.store = forged;
+  fixture_open(&f);
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  if (verify(f.store, true, &error)) fail_msg("%s: %s", error.where, error.what);
+  teardown(&f);
 }
 
 static void a_log_of_something_else_is_no_floor(void **state) {
@@ -198,6 +289,10 @@ static void a_log_of_something_else_is_no_floor(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_event_changed_in_turn_is_found_whatever_its_hash_says),
+      cmocka_unit_test(a_command_of_older_rules_is_judged_by_what_it_did),
+      cmocka_unit_test(an_audit_counts_how_commands_were_judged),
+      cmocka_unit_test(a_log_of_later_rules_needs_the_newer_program),
+      cmocka_unit_test(an_evening_of_older_rules_goes_on_by_those_of_today),
       cmocka_unit_test(a_log_of_something_else_is_no_floor),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

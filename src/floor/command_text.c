@@ -1,7 +1,10 @@
 /* Commands as lines of text: one description of the fields writes and reads them. */
 #include "internal.h"
 
+#include <inttypes.h>
 #include <string.h>
+
+enum { FIRST_RULES = 1, RULES_MAX = 1000000 };
 
 /* ---- words: the floor's acts, then the rounds' commands, then the links' acts with "link-" before them */
 
@@ -302,19 +305,28 @@ static void io_command(struct felt_record_io *io, struct felt_floor_command *com
   if (command->act == FELT_FLOOR_ROUND) io_round(io, command);
 }
 
-static void print(const struct felt_floor_command *command, bool whole, struct felt_text *text) {
+/* A whole command has id and time; a receipt has the rules that decided it. */
+static void io_head(struct felt_record_io *io, struct felt_floor_command *command, int64_t *rules) {
+  if (rules) {
+    felt_record_io_int(io, "rules", rules, FIRST_RULES, RULES_MAX);
+    return;
+  }
+  felt_record_io_text(io, "id", command->id, sizeof command->id);
+  felt_record_io_int(io, "time", &command->time_ms, 0, INT64_MAX);
+}
+
+static void print(const struct felt_floor_command *command, int64_t *rules, struct felt_text *text) {
   struct felt_floor_command copy = *command; /* the description reads and writes; it changes nothing here */
   struct felt_record_io io = {.text = text};
   int word = word_of(command);
   felt_record_begin(text, FELT_FLOOR_VERSION, word >= 0 ? word_at(word) : "-");
   if (word < 0) return;
-  if (whole) felt_record_io_text(&io, "id", copy.id, sizeof copy.id);
-  if (whole) felt_record_io_int(&io, "time", &copy.time_ms, 0, INT64_MAX);
+  io_head(&io, &copy, rules);
   io_command(&io, &copy);
 }
 
-static enum felt_status parse(const char *line, size_t length, bool whole, struct felt_floor_command *command,
-                              struct felt_error *error) {
+static enum felt_status parse(const char *line, size_t length, struct felt_floor_command *command,
+                              int64_t *rules, struct felt_error *error) {
   struct felt_floor_command read = {0};
   const char *words[WORDS];
   int word = 0;
@@ -323,8 +335,7 @@ static enum felt_status parse(const char *line, size_t length, bool whole, struc
   struct felt_record_io io = {.record = &record};
   if (!record.status) {
     set_word(&read, word);
-    if (whole) felt_record_io_text(&io, "id", read.id, sizeof read.id);
-    if (whole) felt_record_io_int(&io, "time", &read.time_ms, 0, INT64_MAX);
+    io_head(&io, &read, rules);
     io_command(&io, &read);
   }
   enum felt_status status = felt_record_end(&record);
@@ -333,19 +344,39 @@ static enum felt_status parse(const char *line, size_t length, bool whole, struc
 }
 
 void felt_floor_command_print(const struct felt_floor_command *command, struct felt_text *text) {
-  print(command, true, text);
+  print(command, NULL, text);
 }
 
 enum felt_status felt_floor_command_parse(const char *line, size_t length, struct felt_floor_command *command,
                                           struct felt_error *error) {
-  return parse(line, length, true, command, error);
+  return parse(line, length, command, NULL, error);
 }
 
-void floor_receipt_print(const struct felt_floor_command *command, struct felt_text *text) {
-  print(command, false, text);
+void floor_receipt_print(const struct felt_floor_command *command, int64_t rules, struct felt_text *text) {
+  print(command, &rules, text);
 }
 
 enum felt_status floor_receipt_parse(const char *line, size_t length, struct felt_floor_command *command,
-                                     struct felt_error *error) {
-  return parse(line, length, false, command, error);
+                                     int64_t *rules, struct felt_error *error) {
+  return parse(line, length, command, rules, error);
+}
+
+int64_t floor_receipt_rules(const char *line) {
+  const char *at = strchr(line, ' ');
+  if (at) at = strchr(at + 1, ' ');
+  if (!at || strncmp(at, " rules=", 7) != 0) return FIRST_RULES;
+  int64_t rules = 0;
+  for (at += 7; *at >= '0' && *at <= '9' && rules <= RULES_MAX; at++) rules = 10 * rules + (*at - '0');
+  return rules;
+}
+
+enum felt_status floor_receipt_check(const char *line, int64_t seq, struct felt_error *error) {
+  char where[64];
+  int64_t rules = floor_receipt_rules(line);
+  if (rules <= FELT_FLOOR_RULES) return FELT_OK;
+  (void)snprintf(where, sizeof where, "event %" PRId64, seq);
+  return felt_fail(error, FELT_E_INPUT, where, NULL,
+                   "a newer program decided it, by rules %" PRId64
+                   "; this one knows rules up to %d: use the newer program",
+                   rules, FELT_FLOOR_RULES);
 }

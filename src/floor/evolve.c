@@ -208,9 +208,8 @@ enum felt_status floor_follow_link(struct felt_floor *floor, struct floor_link *
 /* ---- stored events */
 
 static enum felt_status replay_link(struct felt_floor *floor, const char *name, const char *line,
-                                    struct felt_error *error) {
+                                    struct floor_movements *moves, struct felt_error *error) {
   struct felt_link_event event;
-  struct floor_movements moves;
   enum felt_status status = felt_link_event_parse(line, strlen(line), &event, error);
   if (status) return status;
   struct floor_link *link = floor_find_link(floor, name);
@@ -225,7 +224,7 @@ static enum felt_status replay_link(struct felt_floor *floor, const char *name, 
   }
   floor_touch_link(floor, link);
   status = felt_link_evolve(&link->now.link, &event, error);
-  return status ? status : floor_follow_link(floor, link, &event, &moves, error);
+  return status ? status : floor_follow_link(floor, link, &event, moves, error);
 }
 
 /* The first line of a table names its book by hash, and the book is needed to read it. */
@@ -248,15 +247,14 @@ static enum felt_status find_set_up_book(struct felt_floor *floor, const char *l
 }
 
 static enum felt_status replay_table(struct felt_floor *floor, int number, const char *line,
-                                     struct felt_error *error) {
-  struct floor_movements moves;
+                                     struct floor_movements *moves, struct felt_error *error) {
   struct floor_table *table = floor_find_table(floor, number);
   if (floor_own_is(line)) {
     struct floor_own own;
     enum felt_status status = floor_own_parse(line, strlen(line), &own, error);
     if (status) return status;
     if (!table) return misfit(error, "table", "it was never opened");
-    return floor_evolve_own(floor, table, &own, &moves, error);
+    return floor_evolve_own(floor, table, &own, moves, error);
   }
   const struct felt_book *book = table ? table->now.book : NULL;
   if (!table || !table->now.open) {
@@ -267,7 +265,7 @@ static enum felt_status replay_table(struct felt_floor *floor, int number, const
   }
   struct felt_event event;
   enum felt_status status = felt_event_parse(book, line, strlen(line), &event, error);
-  return status ? status : floor_evolve_table(floor, table, book, &event, &moves, error);
+  return status ? status : floor_evolve_table(floor, table, book, &event, moves, error);
 }
 
 static int table_of(const char *stream) {
@@ -280,16 +278,15 @@ static int table_of(const char *stream) {
   return number <= FELT_FLOOR_TABLES_MAX ? number : 0;
 }
 
-enum felt_status floor_evolve_record(struct felt_floor *floor, const struct felt_store_record *record,
-                                     struct felt_error *error) {
-  if (felt_store_is_own(record->text)) return FELT_OK;
-  int table = table_of(record->stream);
-  if (table > 0) return replay_table(floor, table, record->text, error);
-  if (strncmp(record->stream, "link:", 5) == 0)
-    return replay_link(floor, record->stream + 5, record->text, error);
-  if (strcmp(record->stream, "floor") != 0) return misfit(error, record->stream, "no stream of a floor");
+enum felt_status floor_evolve_record(struct felt_floor *floor, const char *stream, const char *text,
+                                     struct floor_movements *moves, struct felt_error *error) {
+  moves->count = 0;
+  if (felt_store_is_own(text)) return FELT_OK;
+  int table = table_of(stream);
+  if (table > 0) return replay_table(floor, table, text, moves, error);
+  if (strncmp(stream, "link:", 5) == 0) return replay_link(floor, stream + 5, text, moves, error);
+  if (strcmp(stream, "floor") != 0) return misfit(error, stream, "no stream of a floor");
   struct floor_own own;
-  struct floor_movements moves;
-  enum felt_status status = floor_own_parse(record->text, strlen(record->text), &own, error);
-  return status ? status : floor_evolve_own(floor, NULL, &own, &moves, error);
+  enum felt_status status = floor_own_parse(text, strlen(text), &own, error);
+  return status ? status : floor_evolve_own(floor, NULL, &own, moves, error);
 }

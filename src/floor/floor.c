@@ -36,7 +36,10 @@ static enum felt_status replay(struct felt_floor *floor, struct felt_error *erro
   if (status) return status;
   while ((status = felt_store_next(cursor, &record, error)) == FELT_OK && record) {
     struct felt_error why = {0};
-    status = floor_evolve_record(floor, record, &why);
+    struct floor_movements moves;
+    if (record->answer) status = floor_receipt_check(record->answer, record->seq, error);
+    if (status) break;
+    status = floor_evolve_record(floor, record->stream, record->text, &moves, &why);
     if (status == FELT_E_INPUT || status == FELT_E_RULE) {
       char where[64];
       (void)snprintf(where, sizeof where, "event %lld", (long long)record->seq);
@@ -152,9 +155,12 @@ static void refuse(struct floor_outcome *outcome, enum felt_status status, const
   outcome->seq = 0;
 }
 
-/* It is stored already: the same command, or another under its id? */
-static void answer_again(const struct felt_store_answer *stored, const char *receipt,
+/* It is stored already: the same command, or another under its id? The rules may have changed since. */
+static void answer_again(const struct felt_store_answer *stored, const struct felt_floor_command *command,
                          struct floor_outcome *outcome) {
+  char receipt[FELT_FLOOR_LINE_MAX];
+  struct felt_text text = felt_text_init(receipt, sizeof receipt);
+  floor_receipt_print(command, floor_receipt_rules(stored->text), &text);
   if (strcmp(stored->text, receipt) == 0) {
     outcome->repeated = true;
     outcome->seq = stored->seq;
@@ -215,7 +221,7 @@ enum felt_status felt_floor_submit(struct felt_floor *floor, const struct felt_f
     return FELT_OK;
   }
   memcpy(outcome->id, command->id, sizeof outcome->id);
-  floor_receipt_print(command, &text);
+  floor_receipt_print(command, FELT_FLOOR_RULES, &text);
   if (text.full) {
     refuse(outcome, felt_fail(&why, FELT_E_INPUT, "command", NULL, "it is too long"), &why);
     return FELT_OK;
@@ -224,7 +230,7 @@ enum felt_status felt_floor_submit(struct felt_floor *floor, const struct felt_f
   status = felt_store_find_command(floor->store, command->id, &stored, &why);
   if (status) return die(floor, &why, error);
   if (!stored.text) return do_new(floor, command, receipt, outcome, error);
-  answer_again(&stored, receipt, outcome);
+  answer_again(&stored, command, outcome);
   return FELT_OK;
 }
 

@@ -140,6 +140,33 @@ static void a_repeated_command_has_its_effect_once_and_the_same_answer(void **st
   teardown(&f);
 }
 
+/* It was answered under version 1, whose receipts name no rules. */
+static void a_repetition_is_known_although_the_rules_have_changed_since(void **state) {
+  (void)state;
+  struct fixture f;
+  struct felt_error error;
+  setup(&f, "memory:", NULL);
+  const struct felt_store_posting postings[] = {{"cage", "USD", -500 * FELT_MICRO},
+                                                {"patron:ann", "USD", 500 * FELT_MICRO}};
+  const struct felt_store_event event = {"floor", "v1 buy-in patron=ann currency=USD cents=500", postings, 2};
+  const struct felt_store_command old = {"x", 1,
+                                         "v1 buy-in by=carl roles=cashier patron=ann currency=USD cents=500"};
+  felt_floor_close(f.floor);
+  assert_int_equal(felt_store_begin(f.store, &error), FELT_OK);
+  assert_int_equal(felt_store_append(f.store, &old, &event, 1, &error), FELT_OK);
+  assert_int_equal(felt_store_commit(f.store, &error), FELT_OK);
+  fixture_open(&f);
+  submit(&f, "v1 buy-in id=x time=3 by=carl roles=cashier patron=ann currency=USD cents=500");
+  commit(&f);
+  assert_int_equal(f.answer.status, FELT_OK);
+  assert_true(f.answer.repeated);
+  submit(&f, "v1 buy-in id=x time=4 by=carl roles=cashier patron=ann currency=USD cents=501");
+  commit(&f);
+  assert_int_equal(f.answer.status, FELT_E_INPUT);
+  assert_int_equal(felt_floor_balance(f.floor, "ann", "USD").cents, 500);
+  teardown(&f);
+}
+
 static void a_refused_command_may_be_tried_again_with_its_id(void **state) {
   (void)state;
   struct fixture f;
@@ -184,6 +211,7 @@ int main(void) {
       cmocka_unit_test(a_royal_takes_the_meter_and_is_verified_and_paid),
       cmocka_unit_test(nothing_is_shown_or_answered_before_the_commit),
       cmocka_unit_test(a_repeated_command_has_its_effect_once_and_the_same_answer),
+      cmocka_unit_test(a_repetition_is_known_although_the_rules_have_changed_since),
       cmocka_unit_test(a_refused_command_may_be_tried_again_with_its_id),
       cmocka_unit_test(tables_of_two_houses_play_by_their_own_books_after_a_restart_too),
   };

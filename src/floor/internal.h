@@ -272,9 +272,9 @@ enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table
 enum felt_status floor_follow_link(struct felt_floor *floor, struct floor_link *link,
                                    const struct felt_link_event *event, struct floor_movements *moves,
                                    struct felt_error *error) FELT_CHECKED;
-/* A stored event. */
-enum felt_status floor_evolve_record(struct felt_floor *floor, const struct felt_store_record *record,
-                                     struct felt_error *error) FELT_CHECKED;
+/* A stored event, by its stream and its text. */
+enum felt_status floor_evolve_record(struct felt_floor *floor, const char *stream, const char *text,
+                                     struct floor_movements *moves, struct felt_error *error) FELT_CHECKED;
 
 /* ---- emit.c: an event of the command that is being decided: it changes the state and joins the batch */
 
@@ -326,10 +326,14 @@ enum {
 
 /* ---- command_text.c */
 
-/* The command without its id and time: what is kept as its answer, so that a repetition can be told from
- * another command and an audit can decide it again. */
-void floor_receipt_print(const struct felt_floor_command *command, struct felt_text *text);
+/* The command without its id and time, with the version of the rules that decided it: what is kept as its
+ * answer, so that a repetition can be told from another command and an audit can decide it again. */
+void floor_receipt_print(const struct felt_floor_command *command, int64_t rules, struct felt_text *text);
 enum felt_status floor_receipt_parse(const char *line, size_t length, struct felt_floor_command *command,
-                                     struct felt_error *error) FELT_CHECKED;
+                                     int64_t *rules, struct felt_error *error) FELT_CHECKED;
+/* The version of the rules alone. The first receipts name none: their rules are version 1. */
+int64_t floor_receipt_rules(const char *line);
+/* FELT_E_INPUT: the receipt of event `seq` names rules that this program does not know. */
+enum felt_status floor_receipt_check(const char *line, int64_t seq, struct felt_error *error) FELT_CHECKED;
 
 #endif
