@@ -38,7 +38,7 @@ static int exit_code(enum felt_status status) {
 int cli_fail_with(const struct cli_command *command, const struct felt_error *error) {
   char buffer[512];
   struct felt_text text = felt_text_init(buffer, sizeof buffer);
-  felt_error_print(error, &text);
+  felt_words_error(error, &text);
   return cli_fail(command, exit_code(error->status), "%s", buffer);
 }
 

@@ -6,6 +6,7 @@
 #define FELT_APPS_CLI_H
 
 #include "felt/base.h"
+#include "felt/words.h"
 
 /* Exit codes of every felt program. */
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_DIFFERS = 3 };

@@ -88,7 +88,7 @@ static void must_do(struct play *play, enum felt_command_kind kind) {
 static void say(const struct felt_error *error) {
   char buffer[400];
   struct felt_text text = felt_text_init(buffer, sizeof buffer);
-  felt_error_print(error, &text);
+  felt_words_error(error, &text);
   printf("  %s\n", buffer);
 }
 

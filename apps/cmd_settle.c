@@ -78,7 +78,7 @@ static void print_line(json_t *settled, const struct felt_error *error) {
   if (!settled) {
     char buffer[512];
     struct felt_text text = felt_text_init(buffer, sizeof buffer);
-    felt_error_print(error, &text);
+    felt_words_error(error, &text);
     settled = json_pack("{s:s}", "error", buffer);
   }
   (void)json_dumpf(settled, stdout, JSON_COMPACT);

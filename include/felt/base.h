@@ -27,13 +27,68 @@ enum felt_status {
   FELT_E_DIFFERS /* an audit or a check found a difference */
 };
 
-/* What went wrong and where. A plain value; `where`, `rule` and `what` are always terminated. */
+/* ---- reasons: a code and the figures in it. Programs rely on the code; felt/words.h makes the sentence. */
+
+/* FELT_CODE_CARD_TWICE and so on, from felt/codes.def. */
+enum felt_code {
+  FELT_CODE_NONE,
+#define FELT_CODE(name, word, figures) FELT_CODE_##name,
+#include "felt/codes.def"
+#undef FELT_CODE
+  FELT_CODES
+};
+/* "card-twice"; "" for FELT_CODE_NONE. Stable: never given to another reason, never spelled otherwise. */
+const char *felt_code_word(enum felt_code code) FELT_CONST;
+/* How many figures the code comes with. */
+int felt_code_figures(enum felt_code code) FELT_CONST;
+
+enum { FELT_FIGURES_MAX = 4, FELT_FIGURE_TEXT = 160 };
+enum felt_figure_kind { FELT_IS_A_NUMBER, FELT_IS_A_TEXT, FELT_IS_MONEY };
+
+/* One figure: a number; a text that is data, never a sentence; money, whose currency is in `text`. */
+struct felt_figure {
+  enum felt_figure_kind kind;
+  int64_t number;
+  char text[FELT_FIGURE_TEXT]; /* what does not fit is cut */
+};
+
+struct felt_reason {
+  enum felt_code code;
+  int figure_count;
+  struct felt_figure figure[FELT_FIGURES_MAX];
+};
+
+struct felt_figure felt_figure_number(int64_t number);
+struct felt_figure felt_figure_text(const char *text) FELT_NONNULL(1);
+struct felt_figure felt_figure_money(const char *currency, int64_t cents) FELT_NONNULL(1);
+struct felt_figure felt_figure_same(struct felt_figure figure);
+
+/* FELT_SAYS(CARD_TWICE, "Ah"): a reason with its figures, numbers, strings or felt_figure_money(). A pointer
+ * to a value that lives as long as the block it is written in. */
+#define FELT_SAYS(...) \
+  FELT_SAYS_PICK(__VA_ARGS__, FELT_SAYS_4, FELT_SAYS_3, FELT_SAYS_2, FELT_SAYS_1, FELT_SAYS_0, )(__VA_ARGS__)
+#define FELT_SAYS_PICK(code, a, b, c, d, name, ...) name
+#define FELT_SAYS_0(name)                           (&(const struct felt_reason){.code = FELT_CODE_##name})
+#define FELT_SAYS_1(name, a)                        FELT_SAYS_WITH(name, 1, FELT_FIGURE(a))
+#define FELT_SAYS_2(name, a, b)                     FELT_SAYS_WITH(name, 2, FELT_FIGURE(a), FELT_FIGURE(b))
+#define FELT_SAYS_3(name, a, b, c)                  FELT_SAYS_WITH(name, 3, FELT_FIGURE(a), FELT_FIGURE(b), FELT_FIGURE(c))
+#define FELT_SAYS_4(name, a, b, c, d) \
+  FELT_SAYS_WITH(name, 4, FELT_FIGURE(a), FELT_FIGURE(b), FELT_FIGURE(c), FELT_FIGURE(d))
+#define FELT_SAYS_WITH(name, count, ...) \
+  (&(const struct felt_reason){.code = FELT_CODE_##name, .figure_count = (count), .figure = {__VA_ARGS__}})
+#define FELT_FIGURE(value) \
+  _Generic((value), char *: felt_figure_text, const char *: felt_figure_text, \
+           struct felt_figure: felt_figure_same, default: felt_figure_number)(value)
+
+/* What went wrong and where. A plain value; its texts are always terminated. */
 struct felt_error {
   enum felt_status status;
   int line;       /* line of a text file, from 1; 0 where there is none */
   char where[96]; /* "seat 2 trips", "round", a file's name; may be empty */
   char rule[40];  /* the rule behind it, "CN 6"; empty where none decides */
-  char what[256]; /* one line of plain words */
+  struct felt_reason reason;
+  struct felt_reason cause; /* what lies behind it; FELT_CODE_NONE: nothing */
+  char what[256];           /* one line of plain words, where there is no code yet */
 };
 
 /* Fills `error` (which may be NULL) and returns `status`, so that a caller can `return felt_fail(...)`.
@@ -42,6 +97,22 @@ enum felt_status felt_fail(struct felt_error *error, enum felt_status status, co
                            const char *rule, const char *format, ...) FELT_PRINTF(5, 6);
 #ifdef __clang_analyzer__ /* it sees one file at a time and would take the failure for a success */
 #define felt_fail(error, status, ...) ((void)felt_fail(error, status, __VA_ARGS__), (status))
+#endif
+
+/* The same with a reason instead of words. */
+enum felt_status felt_refuse(struct felt_error *error, enum felt_status status, const char *where,
+                             const char *rule, const struct felt_reason *reason) FELT_NONNULL(5);
+#ifdef __clang_analyzer__
+#define felt_refuse(error, status, ...) ((void)felt_refuse(error, status, __VA_ARGS__), (status))
+#endif
+
+/* The same because of another failure, whose reason becomes the cause. */
+enum felt_status felt_refuse_because(struct felt_error *error, enum felt_status status, const char *where,
+                                     const struct felt_reason *reason, const struct felt_error *cause)
+    FELT_NONNULL(4, 5);
+#ifdef __clang_analyzer__
+#define felt_refuse_because(error, status, ...) \
+  ((void)felt_refuse_because(error, status, __VA_ARGS__), (status))
 #endif
 
 /* An invariant of the program itself. On in release too: wrong money is worse than no money. */
@@ -62,9 +133,6 @@ struct felt_text felt_text_init(char *buffer, size_t size) FELT_NONNULL(1);
 void felt_text_put(struct felt_text *text, const char *string) FELT_NONNULL(1, 2);
 void felt_text_put_bytes(struct felt_text *text, const char *bytes, size_t length) FELT_NONNULL(1, 2);
 void felt_text_printf(struct felt_text *text, const char *format, ...) FELT_PRINTF(2, 3) FELT_NONNULL(1, 2);
-
-/* "file:12: seat 2 trips: the trips wager is $7.00, at most $5.00 (PG Trips 3)", without a newline. */
-void felt_error_print(const struct felt_error *error, struct felt_text *text) FELT_NONNULL(1, 2);
 
 /* ---- money: integers in minor units, exact */
 

@@ -11,6 +11,7 @@ enum felt_status felt_fail(struct felt_error *error, enum felt_status status, co
   if (!error) return status;
   error->status = status;
   error->line = 0;
+  error->reason.code = error->cause.code = FELT_CODE_NONE;
   copy(error->where, sizeof error->where, where);
   copy(error->rule, sizeof error->rule, rule);
   va_list arguments;
@@ -20,15 +21,73 @@ enum felt_status felt_fail(struct felt_error *error, enum felt_status status, co
   return status;
 }
 
+/* ---- reasons */
+
+static const struct {
+  const char *word;
+  int figures;
+} codes[FELT_CODES] = {
+    [FELT_CODE_NONE] = {"", 0},
+#define FELT_CODE(name, word, figures) [FELT_CODE_##name] = {word, figures},
+#include "felt/codes.def"
+#undef FELT_CODE
+};
+
+const char *felt_code_word(enum felt_code code) {
+  return (unsigned)code < FELT_CODES ? codes[code].word : "";
+}
+
+int felt_code_figures(enum felt_code code) {
+  return (unsigned)code < FELT_CODES ? codes[code].figures : 0;
+}
+
+struct felt_figure felt_figure_number(int64_t number) {
+  return (struct felt_figure){.kind = FELT_IS_A_NUMBER, .number = number};
+}
+
+struct felt_figure felt_figure_text(const char *text) {
+  struct felt_figure figure = {.kind = FELT_IS_A_TEXT};
+  copy(figure.text, sizeof figure.text, text);
+  return figure;
+}
+
+struct felt_figure felt_figure_money(const char *currency, int64_t cents) {
+  struct felt_figure figure = {.kind = FELT_IS_MONEY, .number = cents};
+  copy(figure.text, sizeof figure.text, currency);
+  return figure;
+}
+
+struct felt_figure felt_figure_same(struct felt_figure figure) {
+  return figure;
+}
+
+#undef felt_refuse
+enum felt_status felt_refuse(struct felt_error *error, enum felt_status status, const char *where,
+                             const char *rule, const struct felt_reason *reason) {
+  felt_assert(reason->figure_count == felt_code_figures(reason->code));
+  if (!error) return status;
+  error->status = status;
+  error->line = 0;
+  copy(error->where, sizeof error->where, where);
+  copy(error->rule, sizeof error->rule, rule);
+  error->reason = *reason;
+  error->cause.code = FELT_CODE_NONE;
+  error->what[0] = '\0';
+  return status;
+}
+
+#undef felt_refuse_because
+enum felt_status felt_refuse_because(struct felt_error *error, enum felt_status status, const char *where,
+                                     const struct felt_reason *reason, const struct felt_error *cause) {
+  const struct felt_reason behind = cause->reason; /* `cause` may be `error` itself */
+  char rule[sizeof error->rule];
+  copy(rule, sizeof rule, cause->rule);
+  (void)felt_refuse(error, status, where, rule, reason);
+  if (error) error->cause = behind;
+  return status;
+}
+
 _Noreturn void felt_assert_failed(const char *condition, const char *file, int line) {
   fprintf(stderr, "felt: %s:%d: this must hold and does not: %s\n", file, line, condition);
   abort();
-}
-
-void felt_error_print(const struct felt_error *error, struct felt_text *text) {
-  if (error->where[0]) felt_text_put(text, error->where);
-  if (error->line > 0) felt_text_printf(text, ":%d", error->line);
-  if (error->where[0] || error->line > 0) felt_text_put(text, ": ");
-  felt_text_put(text, error->what);
-  if (error->rule[0]) felt_text_printf(text, " (%s)", error->rule);
 }

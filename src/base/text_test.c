@@ -18,22 +18,6 @@ static void text_that_does_not_fit_is_cut_and_said(void **state) {
   assert_string_equal(buffer, "12345");
 }
 
-static void an_error_reads_as_one_line(void **state) {
-  (void)state;
-  struct felt_error error;
-  assert_int_equal(felt_fail(&error, FELT_E_RULE, "seat 2 trips", "PG Trips 3", "at most %d", 5),
-                   FELT_E_RULE);
-  char buffer[100];
-  struct felt_text text = felt_text_init(buffer, sizeof buffer);
-  felt_error_print(&error, &text);
-  assert_string_equal(buffer, "seat 2 trips: at most 5 (PG Trips 3)");
-  error.line = 12;
-  error.rule[0] = '\0';
-  text = felt_text_init(buffer, sizeof buffer);
-  felt_error_print(&error, &text);
-  assert_string_equal(buffer, "seat 2 trips:12: at most 5");
-}
-
 static void a_failure_without_a_place_to_tell_it_still_fails(void **state) {
   (void)state;
   assert_int_equal(felt_fail(NULL, FELT_E_IO, NULL, NULL, "gone"), FELT_E_IO);
@@ -42,7 +26,6 @@ static void a_failure_without_a_place_to_tell_it_still_fails(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(text_that_does_not_fit_is_cut_and_said),
-      cmocka_unit_test(an_error_reads_as_one_line),
       cmocka_unit_test(a_failure_without_a_place_to_tell_it_still_fails),
   };
   return cmocka_run_group_tests_name("text", tests, NULL, NULL);

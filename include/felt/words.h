@@ -1,0 +1,29 @@
+/* words: sentences for people, made of codes and figures at the edge.
+ *
+ * The core gives reasons as codes with figures (felt/base.h). Here, and nowhere below, they become English:
+ * one catalogue, src/words/english.def, for terminal, log and HTTP. No program, test or page relies on the
+ * wording. Pure; nothing allocates. */
+#ifndef FELT_WORDS_H
+#define FELT_WORDS_H
+
+#include "felt/base.h"
+
+/* "the card Ah is there twice", without a full stop. Nothing for FELT_CODE_NONE. */
+void felt_words_reason(const struct felt_reason *reason, struct felt_text *text) FELT_NONNULL(1, 2);
+
+/* The reason and, after a colon, its cause. */
+void felt_words_what(const struct felt_error *error, struct felt_text *text) FELT_NONNULL(1, 2);
+
+/* "file:12: seat 2 trips: the trips wager is $7.00, at most $5.00 (PG Trips 3)", without a newline. */
+void felt_words_error(const struct felt_error *error, struct felt_text *text) FELT_NONNULL(1, 2);
+
+/* The same as a value, for one use in an expression: felt_words_of(&error).text. */
+struct felt_words {
+  char text[512];
+};
+struct felt_words felt_words_of(const struct felt_error *error) FELT_NONNULL(1);
+
+/* The catalogue's own line, with its placeholders: for tests of the catalogue. */
+const char *felt_words_sentence(enum felt_code code) FELT_CONST;
+
+#endif

@@ -1,0 +1,94 @@
+/* A sentence of the catalogue with its figures put in. */
+#include "felt/words.h"
+
+#include <string.h>
+
+static const char *const sentences[FELT_CODES] = {
+    [FELT_CODE_NONE] = "",
+#define FELT_ENGLISH(name, sentence) [FELT_CODE_##name] = sentence,
+#include "english.def"
+#undef FELT_ENGLISH
+};
+
+const char *felt_words_sentence(enum felt_code code) {
+  return (unsigned)code < FELT_CODES && sentences[code] ? sentences[code] : "";
+}
+
+/* FELT_OTHER_WORDS builds a Felt whose every sentence is another one, to show that nothing but the tests of
+ * words and documents relies on them (tests/words/changed). */
+static void put_words(struct felt_text *text, const char *words, size_t length) {
+#ifdef FELT_OTHER_WORDS
+  for (size_t i = 0; i < length; i++) {
+    char c = words[i];
+    if (c >= 'a' && c <= 'z') c = (char)('a' + (c - 'a' + 13) % 26);
+    felt_text_put_bytes(text, &c, 1);
+  }
+#else
+  felt_text_put_bytes(text, words, length);
+#endif
+}
+
+static void put_figure(struct felt_text *text, const struct felt_figure *figure) {
+  switch (figure->kind) {
+  case FELT_IS_A_NUMBER: felt_text_printf(text, "%lld", (long long)figure->number); break;
+  case FELT_IS_A_TEXT: felt_text_put(text, figure->text); break;
+  case FELT_IS_MONEY: felt_money_print(text, figure->text, figure->number); break;
+  }
+}
+
+/* "1" or "1|card|cards": the figure, or the word that fits its number. */
+static void put_place(struct felt_text *text, const struct felt_reason *reason, const char *place,
+                      size_t length) {
+  int n = place[0] - '1';
+  if (n < 0 || n >= reason->figure_count) return;
+  const struct felt_figure *figure = &reason->figure[n];
+  const char *one = memchr(place, '|', length);
+  if (!one) {
+    put_figure(text, figure);
+    return;
+  }
+  one++;
+  const char *end = place + length, *many = memchr(one, '|', (size_t)(end - one));
+  if (!many) return;
+  if (figure->number == 1)
+    put_words(text, one, (size_t)(many - one));
+  else
+    put_words(text, many + 1, (size_t)(end - many - 1));
+}
+
+void felt_words_reason(const struct felt_reason *reason, struct felt_text *text) {
+  const char *at = felt_words_sentence(reason->code);
+  while (*at) {
+    size_t plain = strcspn(at, "{");
+    put_words(text, at, plain);
+    at += plain;
+    if (*at != '{') break;
+    const char *end = strchr(at, '}');
+    felt_assert(end != NULL);
+    put_place(text, reason, at + 1, (size_t)(end - at - 1));
+    at = end + 1;
+  }
+}
+
+void felt_words_what(const struct felt_error *error, struct felt_text *text) {
+  felt_words_reason(&error->reason, text);
+  felt_text_put(text, error->what);
+  if (error->cause.code == FELT_CODE_NONE) return;
+  felt_text_put(text, ": ");
+  felt_words_reason(&error->cause, text);
+}
+
+void felt_words_error(const struct felt_error *error, struct felt_text *text) {
+  if (error->where[0]) felt_text_put(text, error->where);
+  if (error->line > 0) felt_text_printf(text, ":%d", error->line);
+  if (error->where[0] || error->line > 0) felt_text_put(text, ": ");
+  felt_words_what(error, text);
+  if (error->rule[0]) felt_text_printf(text, " (%s)", error->rule);
+}
+
+struct felt_words felt_words_of(const struct felt_error *error) {
+  struct felt_words words;
+  struct felt_text text = felt_text_init(words.text, sizeof words.text);
+  felt_words_what(error, &text);
+  return words;
+}

@@ -1,0 +1,104 @@
+#include "felt/words.h"
+#include "test.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* The n-th word of the catalogue is a name of its own, spelled like the constant. */
+static const char *const names[FELT_CODES] = {
+    [FELT_CODE_NONE] = "",
+#define FELT_CODE(name, word, figures) [FELT_CODE_##name] = #name,
+#include "felt/codes.def"
+#undef FELT_CODE
+};
+
+static void a_code_has_one_word_spelled_like_its_name(void **state) {
+  (void)state;
+  for (int code = 1; code < FELT_CODES; code++) {
+    const char *word = felt_code_word((enum felt_code)code), *name = names[code];
+    assert_int_equal(strlen(word), strlen(name));
+    for (size_t i = 0; word[i]; i++)
+      assert_int_equal(word[i], name[i] == '_' ? '-' : tolower((unsigned char)name[i]));
+  }
+}
+
+/* Every figure is told, and no figure is asked for that is not there. */
+static void a_code_has_a_sentence_with_all_its_figures(void **state) {
+  (void)state;
+  for (int code = 1; code < FELT_CODES; code++) {
+    const char *sentence = felt_words_sentence((enum felt_code)code);
+    int figures = felt_code_figures((enum felt_code)code);
+    if (!sentence[0]) fail_msg("%s has no sentence", names[code]);
+    assert_in_range(figures, 0, FELT_FIGURES_MAX);
+    unsigned told = 0;
+    for (const char *at = strchr(sentence, '{'); at; at = strchr(at + 1, '{')) {
+      const char *end = strchr(at, '}');
+      if (!end || at[1] < '1' || at[1] > '0' + figures) fail_msg("%s: %s", names[code], at);
+      told |= 1U << (at[1] - '1');
+      bool plain = end == at + 2, plural = at[2] == '|' && memchr(at + 3, '|', (size_t)(end - at - 3));
+      if (!plain && !plural) fail_msg("%s: %s", names[code], at);
+    }
+    if (told != (1U << figures) - 1) fail_msg("%s does not tell all its figures", names[code]);
+    size_t length = strlen(sentence);
+    if (sentence[length - 1] == '.' || sentence[length - 1] == ' ') fail_msg("%s: %s", names[code], sentence);
+  }
+}
+
+static void expect(const struct felt_reason *reason, const char *words) {
+  char buffer[200];
+  struct felt_text text = felt_text_init(buffer, sizeof buffer);
+  felt_words_reason(reason, &text);
+  assert_string_equal(buffer, words);
+}
+
+static void figures_stand_in_their_places(void **state) {
+  (void)state;
+  expect(FELT_SAYS(CARD_TWICE, "Ah"), "the card Ah is there twice");
+  expect(FELT_SAYS(TOO_MANY_CARDS, 1), "more than 1 card");
+  expect(FELT_SAYS(TOO_MANY_CARDS, 7), "more than 7 cards");
+  expect(FELT_SAYS(NO_MEMORY), "memory ran out");
+  expect(FELT_SAYS(AMOUNT_TOO_LARGE, felt_figure_money("USD", 123450)),
+         "the amount is too large: \"$1,234.50\"");
+}
+
+static void an_error_reads_as_one_line(void **state) {
+  (void)state;
+  struct felt_error error, outer;
+  char buffer[200];
+  assert_int_equal(felt_refuse(&error, FELT_E_RULE, "seat 2 hole", "MA 2", FELT_SAYS(CARD_TWICE, "Ah")),
+                   FELT_E_RULE);
+  struct felt_text text = felt_text_init(buffer, sizeof buffer);
+  felt_words_error(&error, &text);
+  assert_string_equal(buffer, "seat 2 hole: the card Ah is there twice (MA 2)");
+  error.line = 12;
+  error.rule[0] = '\0';
+  text = felt_text_init(buffer, sizeof buffer);
+  felt_words_error(&error, &text);
+  assert_string_equal(buffer, "seat 2 hole:12: the card Ah is there twice");
+  assert_int_equal(felt_refuse_because(&outer, FELT_E_INPUT, "record", FELT_SAYS(TOO_MANY_CARDS, 3), &error),
+                   FELT_E_INPUT);
+  text = felt_text_init(buffer, sizeof buffer);
+  felt_words_error(&outer, &text);
+  assert_string_equal(buffer, "record: more than 3 cards: the card Ah is there twice");
+  assert_string_equal(felt_words_of(&outer).text, "more than 3 cards: the card Ah is there twice");
+}
+
+static void a_text_that_is_too_long_for_a_figure_is_cut(void **state) {
+  (void)state;
+  char tall[400];
+  memset(tall, 'x', sizeof tall);
+  tall[sizeof tall - 1] = '\0';
+  struct felt_figure figure = felt_figure_text(tall);
+  assert_int_equal(strlen(figure.text), FELT_FIGURE_TEXT - 1);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_code_has_one_word_spelled_like_its_name),
+      cmocka_unit_test(a_code_has_a_sentence_with_all_its_figures),
+      cmocka_unit_test(figures_stand_in_their_places),
+      cmocka_unit_test(an_error_reads_as_one_line),
+      cmocka_unit_test(a_text_that_is_too_long_for_a_figure_is_cut),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
