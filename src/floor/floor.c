@@ -234,6 +234,13 @@ enum felt_status felt_floor_submit(struct felt_floor *floor, const struct felt_f
   return FELT_OK;
 }
 
+bool felt_floor_done(const struct felt_floor *floor, const char *id, struct felt_floor_command *command) {
+  struct felt_store_answer stored = {0};
+  int64_t rules = 0;
+  return !felt_store_find_command(floor->store, id, &stored, NULL) && stored.text &&
+         !floor_receipt_parse(stored.text, strlen(stored.text), command, &rules, NULL);
+}
+
 enum felt_status felt_floor_submit_line(struct felt_floor *floor, const char *line, size_t length,
                                         uint64_t tag, struct felt_error *error) {
   struct felt_floor_command command;

@@ -136,6 +136,11 @@ static void a_repeated_command_has_its_effect_once_and_the_same_answer(void **st
   commit(&f);
   assert_int_equal(f.answer.status, FELT_E_INPUT);
   assert_non_null(strstr(f.error.what, "another command"));
+  struct felt_floor_command done;
+  assert_true(felt_floor_done(f.floor, "x", &done));
+  assert_int_equal(done.cents, 500);
+  assert_string_equal(done.patron, "ann");
+  assert_false(felt_floor_done(f.floor, "y", &done));
   audit(&f);
   teardown(&f);
 }

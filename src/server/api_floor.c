@@ -66,12 +66,8 @@ static void keep_book(struct house *house, const struct felt_book_text *book, st
 
 /* Whether the command is a repeated one; then it is what it was. */
 static bool was_done(struct house *house, struct felt_floor_command *command) {
-  struct felt_store_answer known = {0};
   struct felt_floor_command done;
-  struct felt_error error;
-  if (felt_store_find_command(house->store, command->id, &known, &error) || !known.text ||
-      felt_floor_command_parse(known.text, strlen(known.text), &done, &error))
-    return false;
+  if (!felt_floor_done(house->floor, command->id, &done)) return false;
   memcpy(command->seed, done.seed, sizeof command->seed);
   if (command->round.kind == FELT_DO_OPEN) command->round.opening = done.round.opening;
   return true;

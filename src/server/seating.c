@@ -88,14 +88,10 @@ void plan_sit(struct house *house, struct order *order) {
 
 /* How a seat is left depends on what the table looks like. Sent again, it is what it was. */
 static bool left_before(struct house *house, struct order *order, bool bot) {
-  struct felt_store_answer known = {0};
   struct felt_floor_command done;
-  struct felt_error error;
   char id[sizeof done.id];
   (void)snprintf(id, sizeof id, "%s:%s", order->person.name, order->id);
-  if (felt_store_find_command(house->store, id, &known, &error) || !known.text ||
-      felt_floor_command_parse(known.text, strlen(known.text), &done, &error))
-    return false;
+  if (!felt_floor_done(house->floor, id, &done)) return false;
   bool leaves = done.act == FELT_FLOOR_LEAVE || done.act == FELT_FLOOR_LEAVE_LATER;
   bool of_bot = strcmp(done.by.id, house_dealer.id) == 0;
   if (!leaves || of_bot != bot || done.table != order->table || done.seat != order->seat) return false;
