@@ -85,11 +85,9 @@ static void incident_words(const struct words *words, const struct felt_incident
   if (incident->seat > 0) felt_text_printf(words->text, ", seat %d", incident->seat);
   note(words, &event->note);
   felt_text_printf(words->text, "; %s", outcomes[incident->outcome]);
-  if (incident->kind == FELT_PROGRESSIVE_DOWN || incident->kind == FELT_MUCKED) return;
-  struct felt_incident facts = felt_round_incident_facts(incident);
-  const struct felt_policy *policy =
-      felt_settle_policy(words->book, &facts, words->table->round.opening.deal);
-  felt_text_printf(words->text, " (%s)", policy->rule.id);
+  const struct felt_round *round = &words->table->round; /* the incident is its last */
+  const struct felt_policy *policy = felt_round_policy(words->book, round, round->now.incident_count - 1);
+  if (policy) felt_text_printf(words->text, " (%s)", policy->rule.id);
 }
 
 static void ruling_words(const struct words *words, const struct felt_ruling_event *event) {

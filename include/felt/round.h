@@ -334,6 +334,11 @@ bool felt_event_command(const struct felt_event *event, struct felt_command *com
 void felt_round_facts(const struct felt_book *book, const struct felt_round *round,
                       const struct felt_meter meter[], struct felt_facts *facts) FELT_NONNULL(1, 2, 4);
 
+/* What the book said of incident `n` of the round when it was reported: the policy, or NULL where other rules
+ * of the book decide it. */
+const struct felt_policy *felt_round_policy(const struct felt_book *book, const struct felt_round *round,
+                                            int n) FELT_NONNULL(1, 2);
+
 /* An incident as felt_settle knows it. */
 struct felt_incident felt_round_incident_facts(const struct felt_round_incident *incident) FELT_NONNULL(1);
 

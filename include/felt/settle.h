@@ -36,6 +36,7 @@ struct felt_incident {
   enum felt_incident_kind kind;
   enum felt_moment when; /* FELT_NO_MOMENT where the kind has none */
   int count;             /* card-face-up */
+  bool alone;            /* its count stands by itself: a round of before counts added up */
   int who;               /* wrong-card-count: FELT_THE_DEALERS_HAND or a seat */
   int seat;              /* shared-information, mucked, or the hand a decision means; FELT_NO_SEAT */
   bool correctable, misdealt;
@@ -69,7 +70,8 @@ void felt_facts_choose_progressive(const struct felt_book *book, int table, stru
 struct felt_incident felt_incident_init(enum felt_incident_kind kind);
 
 /* What the book says of an incident when cards are dealt in way `deal`: the first policy that fits, or what
- * it says of anything else. Not for FELT_PROGRESSIVE_DOWN and FELT_MUCKED, which have rules of their own. */
+ * it says of anything else. `count` is all cards of the kind so far: two reports of one card are two cards.
+ * Not for FELT_PROGRESSIVE_DOWN and FELT_MUCKED, which have rules of their own. */
 const struct felt_policy *felt_settle_policy(const struct felt_book *book,
                                              const struct felt_incident *incident, int deal)
     FELT_NONNULL(1, 2);

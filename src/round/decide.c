@@ -43,7 +43,7 @@ enum felt_status felt_round_check_pending(const struct felt_decision_work *work)
   enum felt_command_kind kind = work->command->kind;
   if (!now->pending || kind == FELT_DO_DECIDE || kind == FELT_DO_UNDO) return FELT_OK;
   const struct felt_round_incident *incident = &now->incident[now->incident_count - 1];
-  const struct felt_policy *policy = felt_round_policy(work->book, work->round, incident);
+  const struct felt_policy *policy = felt_round_policy(work->book, work->round, now->incident_count - 1);
   return felt_round_refuse(work, 0, policy ? &policy->rule : NULL,
                            "the %s waits for the decision of a supervisor or management",
                            felt_incident_name((enum felt_incident_kind)incident->kind));

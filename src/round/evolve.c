@@ -151,11 +151,12 @@ static void void_round(struct felt_round_now *now, bool but_trips) {
   now->is_void = true;
 }
 
-static void set_aside(const struct felt_book *book, struct felt_round *round,
-                      const struct felt_round_incident *incident) {
-  const struct felt_policy *policy = felt_round_policy(book, round, incident);
+/* The last incident stands: its cards are not used. */
+static void set_aside(const struct felt_book *book, struct felt_round *round) {
+  int last = round->now.incident_count - 1;
+  const struct felt_policy *policy = felt_round_policy(book, round, last);
   if (policy && policy->set_aside && policy->outcome == FELT_STANDS)
-    round->now.next = (uint8_t)(round->now.next + incident->count);
+    round->now.next = (uint8_t)(round->now.next + round->now.incident[last].count);
 }
 
 static int seat_of(const struct felt_round_incident *incident) {
@@ -177,7 +178,7 @@ static void apply_incident(const struct felt_book *book, struct felt_round *roun
     take_progressive_back(now, UINT32_MAX);
   }
   switch (incident->outcome) {
-  case FELT_STANDS: set_aside(book, round, incident); break;
+  case FELT_STANDS: set_aside(book, round); break;
   case FELT_VOIDS_ROUND: void_round(now, false); break;
   case FELT_VOIDS_BUT_TRIPS: void_round(now, true); break;
   case FELT_VOIDS_HAND: take_out(now, seat_of(incident), false); break;

@@ -219,6 +219,88 @@ static void more_than_one_card_face_up_MA_14_b_CB_Irregularities_1(void **state)
   assert_int_equal(outcome_of_round(), FELT_VOIDS_ROUND);
 }
 
+/* Cards, not reports, are what the texts count: a card and another one are two. */
+static void cards_found_face_up_one_after_the_other_add_up_MA_14_b_PG_Misdeal_Shuffler_3(void **state) {
+  (void)state;
+  static const struct {
+    const char *house, *way;
+    enum felt_moment first, second;
+    enum felt_outcome outcome;
+  } cases[] = {{"massachusetts", "shoe", FELT_AT_DEAL, FELT_AT_DEAL, FELT_VOIDS_ROUND},
+               {"massachusetts", "shuffler", FELT_AT_DEAL, FELT_AT_DEAL, FELT_VOIDS_ROUND},
+               {"massachusetts", "shoe", FELT_BEFORE_FLOP, FELT_BEFORE_FLOP, FELT_VOIDS_BUT_TRIPS},
+               {"massachusetts", "shoe", FELT_AT_DEAL, FELT_BEFORE_FLOP, FELT_VOIDS_BUT_TRIPS},
+               {"players-guide", "shuffler", FELT_AT_DEAL, FELT_AT_DEAL, FELT_VOIDS_ROUND},
+               {"players-guide", "shuffler", FELT_AT_DEAL, FELT_BEFORE_FLOP, FELT_VOIDS_ROUND},
+               {"players-guide", "shuffler", FELT_AFTER_FLOP, FELT_AFTER_FLOP, FELT_VOIDS_ROUND}};
+  for (size_t i = 0; i < FELT_COUNT(cases); i++) {
+    bring_to(cases[i].house, cases[i].way, cases[i].first);
+    DONE(incident(FELT_CARD_FACE_UP));
+    assert_int_equal(outcome_of_round(), FELT_STANDS);
+    if (cases[i].second != cases[i].first) {
+      DONE(with_cards(FELT_DO_DEAL, 0, DECK));
+      DONE(play(1, 4));
+    }
+    DONE(incident(FELT_CARD_FACE_UP));
+    assert_int_equal(outcome_of_round(), cases[i].outcome);
+    assert_int_equal(round_.now.incident[1].count, 1); /* as it was reported */
+    DONE(simply(FELT_DO_UNDO));
+    assert_int_equal(outcome_of_round(), FELT_STANDS);
+    DONE(incident(FELT_CARD_DRAWN_UNSEEN)); /* another kind counts for itself */
+    DONE(simply(FELT_DO_UNDO));
+    DONE(incident(FELT_CARD_FACE_UP));
+    if (round_.now.but_trips) {
+      DONE(simply(FELT_DO_FLOP));
+      DONE(simply(FELT_DO_RIVER));
+      DONE(simply(FELT_DO_REVEAL));
+    }
+    DONE(simply(FELT_DO_SETTLE));
+    for (int hand = 0; hand < 3; hand++) assert_int_equal(round_.paid[hand].outcome, FELT_SEAT_VOID);
+  }
+}
+
+static void record(const char *line) {
+  struct felt_event event;
+  if (felt_event_parse(&book, line, strlen(line), &event, &error)) fail_msg("%s: %s", line, error.what);
+  if (felt_round_evolve(&book, &round_, &event, &error)) fail_msg("%s: %s", line, error.what);
+}
+
+/* Rounds that were recorded when each report was judged by itself are what they were, and go on. */
+static void an_older_record_of_two_single_cards_stands_and_is_settled_so(void **state) {
+  (void)state;
+  bring_to("massachusetts", "shoe", FELT_AT_DEAL);
+  record("v1 incident kind=card-face-up when=deal outcome=stands");
+  record("v1 incident kind=card-face-up when=deal outcome=stands");
+  assert_int_equal(round_.now.next, 2); /* both set aside */
+  assert_int_equal(outcome_of_round(), FELT_STANDS);
+  DONE(with_cards(FELT_DO_DEAL, 0, DECK));
+  for (int seat = 1; seat <= 3; seat++) DONE(play(seat, 4));
+  DONE(simply(FELT_DO_FLOP));
+  DONE(simply(FELT_DO_RIVER));
+  struct felt_round here = round_;
+  DONE(incident(FELT_CARD_FACE_UP)); /* the third is judged as today */
+  assert_int_equal(outcome_of_round(), FELT_VOIDS_BUT_TRIPS);
+  round_ = here;
+  DONE(simply(FELT_DO_REVEAL));
+  DONE(simply(FELT_DO_SETTLE));
+  for (int hand = 0; hand < 3; hand++) assert_int_not_equal(round_.paid[hand].outcome, FELT_SEAT_VOID);
+  struct felt_event forged;
+  static const char line[] = "v1 incident kind=card-face-up when=deal outcome=voids-but-trips";
+  bring_to("massachusetts", "shoe", FELT_AT_DEAL);
+  assert_int_equal(felt_event_parse(&book, line, strlen(line), &forged, &error), FELT_OK);
+  assert_int_equal(felt_round_evolve(&book, &round_, &forged, &error), FELT_E_INPUT);
+}
+
+static void the_last_place_for_an_incident_is_kept_for_the_stub_MA_7_g(void **state) {
+  (void)state;
+  bring_to("massachusetts", "shoe", FELT_BEFORE_FLOP);
+  for (int i = 1; i < FELT_INCIDENTS_MAX; i++) DONE(incident(FELT_CARD_DRAWN_UNSEEN));
+  REFUSED(NULL, incident(FELT_CARD_DRAWN_UNSEEN));
+  assert_string_equal(error.what, "more than 15 incidents in a round");
+  DONE(incident(FELT_STUB_COUNT_WRONG));
+  assert_int_equal(outcome_of_round(), FELT_VOIDS_ROUND);
+}
+
 static void
 a_shuffler_that_fails_in_its_shuffle_CB_Irregularities_5_MA_14_e_PG_Misdeal_Shuffler_2(void **state) {
   (void)state;
@@ -295,6 +377,9 @@ int main(void) {
       cmocka_unit_test(players_guide_forfeits_a_shared_hand_PG_Conduct_5),
       cmocka_unit_test(a_players_wrong_count_voids_that_hand_alone_MA_14_d),
       cmocka_unit_test(more_than_one_card_face_up_MA_14_b_CB_Irregularities_1),
+      cmocka_unit_test(cards_found_face_up_one_after_the_other_add_up_MA_14_b_PG_Misdeal_Shuffler_3),
+      cmocka_unit_test(an_older_record_of_two_single_cards_stands_and_is_settled_so),
+      cmocka_unit_test(the_last_place_for_an_incident_is_kept_for_the_stub_MA_7_g),
       cmocka_unit_test(
           a_shuffler_that_fails_in_its_shuffle_CB_Irregularities_5_MA_14_e_PG_Misdeal_Shuffler_2),
       cmocka_unit_test(a_mucked_fold_loses_its_trips_in_catfish_bend_alone_R27),

@@ -1,12 +1,30 @@
 /* What goes wrong: at which moment of the round it can, what the book says of it, who decides. */
 #include "internal.h"
 
-const struct felt_policy *felt_round_policy(const struct felt_book *book, const struct felt_round *round,
-                                            const struct felt_round_incident *incident) {
+/* ---- what the book says of it */
+
+const struct felt_policy *felt_round_policy_with(const struct felt_book *book, const struct felt_round *round,
+                                                 const struct felt_round_incident *incident, int earlier) {
   if (incident->kind == FELT_PROGRESSIVE_DOWN || incident->kind == FELT_MUCKED) return NULL;
   struct felt_incident facts = felt_round_incident_facts(incident);
+  for (int i = 0; i < earlier; i++)
+    if (round->now.incident[i].kind == incident->kind) facts.count += round->now.incident[i].count;
   return felt_settle_policy(book, &facts, round->opening.deal);
 }
+
+bool felt_round_judged_alone(const struct felt_book *book, const struct felt_round *round, int n) {
+  const struct felt_round_incident *incident = &round->now.incident[n];
+  const struct felt_policy *policy = felt_round_policy_with(book, round, incident, n);
+  return policy && policy->outcome != incident->outcome;
+}
+
+const struct felt_policy *felt_round_policy(const struct felt_book *book, const struct felt_round *round,
+                                            int n) {
+  return felt_round_policy_with(book, round, &round->now.incident[n],
+                                felt_round_judged_alone(book, round, n) ? 0 : n);
+}
+
+/* ---- when it can happen */
 
 /* From which phase to which an incident of a kind can be reported. While bets are open nothing is at stake
  * yet: a wager is simply taken back. */
@@ -114,8 +132,10 @@ static enum felt_status check_incident(const struct felt_decision_work *work) {
   if (now->phase < window[incident->kind].first || now->phase > window[incident->kind].last)
     return refuse_moment(work);
   if (now->is_void && !now->but_trips) return felt_round_refuse(work, 0, NULL, "the round is void already");
-  if (now->incident_count == FELT_INCIDENTS_MAX)
-    return felt_round_refuse(work, 0, NULL, "more than %d incidents in a round", FELT_INCIDENTS_MAX);
+  /* The last place is kept for the count that a round is not settled without. */
+  int room = FELT_INCIDENTS_MAX - (incident->kind != FELT_STUB_COUNT_WRONG);
+  if (now->incident_count >= room)
+    return felt_round_refuse(work, 0, NULL, "more than %d incidents in a round", room);
   return check_whose(work);
 }
 
@@ -148,7 +168,8 @@ enum felt_status felt_round_decide_incident(struct felt_decision_work *work) {
   if (status) return status;
   struct felt_event *event = felt_round_emit(work, FELT_DID_INCIDENT, 0);
   write_incident(work, when, event);
-  const struct felt_policy *policy = felt_round_policy(work->book, work->round, &event->incident.incident);
+  const struct felt_policy *policy = felt_round_policy_with(
+      work->book, work->round, &event->incident.incident, work->round->now.incident_count);
   if (!policy) return FELT_OK;
   event->incident.incident.outcome = (uint8_t)policy->outcome;
   return check_set_aside(work, policy);
@@ -163,7 +184,7 @@ enum felt_status felt_round_decide_ruling(struct felt_decision_work *work) {
     return felt_round_refuse(work, 0, NULL,
                              "nothing waits for a decision: the book itself rules, or nothing happened");
   const struct felt_round_incident *incident = &now->incident[now->incident_count - 1];
-  const struct felt_policy *policy = felt_round_policy(work->book, work->round, incident);
+  const struct felt_policy *policy = felt_round_policy(work->book, work->round, now->incident_count - 1);
   felt_assert(policy);
   if (ruling.decision >= FELT_DECISIONS || !(policy->decisions >> ruling.decision & 1))
     return felt_round_refuse(work, 0, &policy->rule, "the book does not allow this decision");

@@ -42,9 +42,13 @@ bool felt_round_can_set_aside(const struct felt_book *book, const struct felt_ro
 struct felt_round_incident felt_round_incident_of(const struct felt_incident *facts,
                                                   enum felt_outcome outcome);
 
-/* What the book says of an incident: the policy, or NULL where other rules of the book decide it. */
-const struct felt_policy *felt_round_policy(const struct felt_book *book, const struct felt_round *round,
-                                            const struct felt_round_incident *incident);
+/* What the book says of an incident whose count is added to that of the first `earlier` of the round: the
+ * policy, or NULL where other rules of the book decide it. */
+const struct felt_policy *felt_round_policy_with(const struct felt_book *book, const struct felt_round *round,
+                                                 const struct felt_round_incident *incident, int earlier);
+
+/* Was incident `n` judged by its own count, as records were made before counts added up? */
+bool felt_round_judged_alone(const struct felt_book *book, const struct felt_round *round, int n);
 
 /* ---- decide_*.c: what a command would do. `events` has room for FELT_EVENTS_MAX. */
 

@@ -51,7 +51,8 @@ static void hand_facts(const struct felt_round_now *now, int seat, struct felt_h
 }
 
 /* Everything but the hands, and the meters, which may be anybody's. */
-static void table_facts(const struct felt_round *round, struct felt_facts *facts) {
+static void table_facts(const struct felt_book *book, const struct felt_round *round,
+                        struct felt_facts *facts) {
   const struct felt_round_now *now = &round->now;
   facts->deal = round->opening.deal;
   facts->trips_table = round->opening.trips_table;
@@ -64,13 +65,15 @@ static void table_facts(const struct felt_round *round, struct felt_facts *facts
   facts->dealer_count = now->dealer_shown ? 2 : 0;
   for (int i = 0; i < facts->dealer_count; i++) facts->dealer[i] = now->deck[now->dealer_position[i]];
   facts->incident_count = now->incident_count;
-  for (int i = 0; i < now->incident_count; i++)
+  for (int i = 0; i < now->incident_count; i++) {
     facts->incident[i] = felt_round_incident_facts(&now->incident[i]);
+    facts->incident[i].alone = felt_round_judged_alone(book, round, i);
+  }
 }
 
 void felt_round_facts(const struct felt_book *book, const struct felt_round *round,
                       const struct felt_meter meter[], struct felt_facts *facts) {
-  table_facts(round, facts); /* arrays are written as far as their counts say */
+  table_facts(book, round, facts); /* arrays are written as far as their counts say */
   facts->hand_count = 0;
   for (int seat = 1; seat <= round->now.last_seat; seat++)
     if (felt_round_has_seat(round, seat)) hand_facts(&round->now, seat, &facts->hand[facts->hand_count++]);

@@ -124,8 +124,7 @@ static void view_incidents(const struct sight *sight, struct felt_round_view *vi
   memcpy(view->incident, now->incident, sizeof now->incident[0] * now->incident_count);
   view->pending = now->pending;
   if (!now->pending) return;
-  const struct felt_policy *policy =
-      felt_round_policy(sight->book, sight->round, &now->incident[now->incident_count - 1]);
+  const struct felt_policy *policy = felt_round_policy(sight->book, sight->round, now->incident_count - 1);
   view->pending_rule = policy ? policy->rule.id : NULL;
   view->decisions = policy ? policy->decisions : 0;
 }

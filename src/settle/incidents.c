@@ -107,9 +107,19 @@ static enum felt_status apply_decision(struct work *work, int n, const struct fe
   return FELT_OK;
 }
 
+/* MA 14(b) and PG Misdeal Shuffler 3 count the cards that were found, however many reports they came in. */
+static int count_so_far(const struct felt_facts *facts, int n) {
+  int count = facts->incident[n].count;
+  for (int i = 0; i < n && !facts->incident[n].alone; i++)
+    if (facts->incident[i].kind == facts->incident[n].kind) count += facts->incident[i].count;
+  return count;
+}
+
 static enum felt_status apply_policy(struct work *work, int n, struct felt_error *error) {
   const struct felt_incident *incident = &work->facts->incident[n];
-  const struct felt_policy *policy = felt_settle_policy(work->book, incident, work->facts->deal);
+  struct felt_incident so_far = *incident;
+  so_far.count = count_so_far(work->facts, n);
+  const struct felt_policy *policy = felt_settle_policy(work->book, &so_far, work->facts->deal);
   struct verdict *verdict = &work->verdict;
   if (policy->remove_deck) verdict->remove_deck_rule = policy->rule.id;
   if (policy->outcome == FELT_NEEDS_DECISION) return apply_decision(work, n, policy, error);

@@ -69,6 +69,7 @@ class Round:
     def __init__(self, book):
         self.book = book
         self.house = HOUSES[book]
+        self.face_up = 0          # cards found face up so far
         self.void = False         # an incident voids the whole round: cards and plays may stop where they are
         self.trips_settled = False  # void, but the board is completed and Trips settled: the dealer's cards may stop
         self.down = None          # progressive-down: before-start or at-win
@@ -306,6 +307,10 @@ def read_incident(this, given):
     if kind == "mucked":
         read_mucked(this, incident)
         return
+    if kind == "card-face-up":
+        # "More than one card is found face up": found cards are counted, not the times that somebody spoke up.
+        this.face_up += incident["count"]
+        incident["count"] = this.face_up
     effect, rules = RULING[this.book](incident, this.deal)
     seat_number = incident.get("seat")
     if seat_number is None and incident.get("who") != "dealer":

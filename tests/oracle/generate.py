@@ -171,8 +171,11 @@ class Table:
         rng = self.rng
         kinds = [kind for kind in KINDS if kind not in ("mucked", "progressive-down")]
         incidents = []
+        self.face_up = 0
         if chance(rng, 0.8):
             incidents.append(self.incident(facts, rng.choice(kinds)))
+        while self.face_up == 1 and self.stood and chance(rng, 0.8):
+            incidents.append(self.incident(facts, "card-face-up"))
         if chance(rng, 0.2):
             timeless = [kind for kind in kinds if "when" not in KINDS[kind]]
             incidents.append(self.incident(facts, rng.choice(timeless)))
@@ -212,6 +215,9 @@ class Table:
             filled[field] = value
             if value != default or chance(rng, 0.5):
                 told[field] = value
+        if kind == "card-face-up":
+            self.face_up += filled["count"]
+            filled["count"] = self.face_up
         effect, _ = RULING[self.book](filled, self.deal)
         if effect.startswith("decision"):
             open_to = ("continue", "forfeit-hand") if effect == "decision-forfeit" else (
@@ -226,6 +232,7 @@ class Table:
                 told["by"], told["reason"] = "pit 4", "as seen"
         elif chance(rng, 0.1):
             told["reason"] = "as seen"
+        self.stood = effect == "stand"
         self.cut_back(facts, effect, filled, seat)
         return told
 
