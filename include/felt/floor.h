@@ -61,7 +61,8 @@ enum felt_floor_act {
                              to bets and has none is no hindrance */
   FELT_FLOOR_SIT,         /* `table`, `seat`, `patron` */
   FELT_FLOOR_LEAVE,       /* `table`, `seat`; who is dealt in stays to the end of the round (MA 6(e)) */
-  FELT_FLOOR_SEED_DEAL,   /* `table`, `seat`, `seed`: a player's part in the shuffle, while bets are open */
+  FELT_FLOOR_SEED_DEAL,   /* `table`, `seat`, `seed`: a player's part in the shuffle, while bets are open; his
+                             alone to set */
   FELT_FLOOR_DISPUTE,     /* `table`, `round_note.reason`: a dispute that the pit cannot settle (CN 51) */
   FELT_FLOOR_NOTIFY,      /* `table`, `round_note.reason`: whom the house has told of it: it is closed */
   FELT_FLOOR_READY,       /* `table`, `seat`: needs no more time, while bets are open */

@@ -226,11 +226,14 @@ static enum felt_status decide_leave_later(struct floor_work *work) {
                         &(struct floor_own){.kind = OWN_LEAVE_LATER, .seat = work->command->seat});
 }
 
+/* The player's part in the shuffle is worth something because nobody else can set it. */
 static enum felt_status decide_seed(struct floor_work *work) {
   struct floor_table *table = NULL;
   enum felt_status status = need_seat(work, &table);
   if (!status) status = need_own_seat(work, table);
   if (status) return status;
+  if (strcmp(work->command->by.id, table->now.seat[work->command->seat - 1].patron) != 0)
+    return floor_refuse(work, work->command->by.id, NULL, "may not set another's part in the shuffle");
   if (table->now.table.options.live || table->now.table.round.now.phase != FELT_PHASE_BETTING)
     return floor_refuse(work, table->stream, NULL,
                         "players take part in the shuffle of a virtual deck while bets are open");

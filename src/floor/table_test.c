@@ -487,6 +487,13 @@ static void a_committed_deck_is_the_one_that_is_dealt_and_anyone_can_check_it(vo
   must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
   must_not(&f, "may not act", "seed", "by=bob table=1 seat=1 seed=%s", part_hex);
   must(&f, "seed", "by=ann table=1 seat=1 seed=%s", part_hex);
+  /* Nobody else sets it, whatever he may otherwise. */
+  static const char *const staff[] = {DEB, SUE, MIA};
+  for (size_t i = 0; i < FELT_COUNT(staff); i++)
+    must_not(&f, "may not set another's part in the shuffle", "seed", "%s table=1 seat=1 seed=%s", staff[i],
+             wrong_hex);
+  must(&f, "sit", DEB " table=1 seat=3 patron=deb");
+  must(&f, "seed", DEB " table=1 seat=3 seed=%s", part_hex); /* his own seat */
   must(&f, "lock", DEB " table=1");
   must_not(&f, "not the one", "deal", DEB " table=1 seed=%s", wrong_hex);
   must_not(&f, "not the one", "deal", DEB " table=1");

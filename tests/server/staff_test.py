@@ -193,7 +193,7 @@ RIGHTS = {  # word: fields that cannot do much, who, and the second person where
     "buy-in": ({"patron": "pat", "currency": "USD"}, PIT | {"dealer", "accounting"}), "cash-out": ({"patron": "pat", "currency": "USD"}, PIT | {"dealer", "accounting"}),
     "fill": (HERE, PIT | {"accounting"}), "credit": (HERE, PIT | {"accounting"}),
     "open-table": ({**HERE, "book": BOOK, "live": True}, PIT), "close-table": (HERE, PIT),
-    "sit": ({**HERE, "seat": 2, "patron": "rae"}, AT_TABLE), "leave": ({**HERE, "seat": 2}, AT_TABLE), "seed": ({**HERE, "seat": 2, "seed": "01" * 32}, AT_TABLE),
+    "sit": ({**HERE, "seat": 2, "patron": "rae"}, AT_TABLE), "leave": ({**HERE, "seat": 2}, AT_TABLE), "seed": ({**HERE, "seat": 2, "seed": "01" * 32}, set()),
     "ready": ({**HERE, "seat": 2}, AT_TABLE), "leave-later": ({**HERE, "seat": 2}, AT_TABLE),
     "dispute": (HERE, AT_TABLE), "notify": (HERE, PIT),
     **{word: ({**HERE, "seat": 2}, AT_TABLE) for word in ("bet", "clear", "check", "fold", "time-out")},
