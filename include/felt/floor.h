@@ -54,7 +54,7 @@ enum felt_floor_act {
   FELT_FLOOR_BUY_IN,   /* `patron`, `currency`, `cents`: from the cage to the patron; at any time (R35) */
   FELT_FLOOR_CASH_OUT, /* `patron`, `currency`, `cents`: back; not what lies on a layout */
   FELT_FLOOR_FILL,     /* `table`, `cents`: from the cage into its tray */
-  FELT_FLOOR_CREDIT,   /* `table`, `cents`: back */
+  FELT_FLOOR_CREDIT,   /* `table`, `cents`: back; not more than lies there */
   /* Tables. */
   FELT_FLOOR_OPEN_TABLE,  /* `table`, `book`, `options`; a closed one is opened anew */
   FELT_FLOOR_CLOSE_TABLE, /* `table`; refused while a round, a seat or a hit is unfinished; one that is open
@@ -284,6 +284,7 @@ struct felt_floor_view {
   char patron[FELT_SEATS_MAX][24]; /* by seat; "" */
   uint32_t lit;                   /* bit s: the sensor of seat s is lit, its wager reached the link (CN 10) */
   struct felt_link_alarms alarms; /* of the link; dealer, pit and auditor */
+  int64_t needs_fill_cents;       /* by how much the tray is below nothing; likewise */
   bool opened;                    /* Game Over of a round dealt from a seed: what the deck was made of */
   uint8_t secret[FELT_FLOOR_SEED];
   struct felt_floor_seat seat[FELT_SEATS_MAX]; /* the players' parts, while `opened` */
@@ -305,6 +306,7 @@ struct felt_floor_alarms {
   int held, pending, verified, locked; /* hits and awards, as in struct felt_link_alarms */
   int decisions;                       /* tables where an incident waits for its decision */
   int disputes;                        /* tables with a dispute that nobody was notified of */
+  int fills; /* open tables whose tray is below nothing: those of play chips too, which nobody fills */
 };
 struct felt_floor_alarms felt_floor_alarms(const struct felt_floor *floor) FELT_NONNULL(1);
 

@@ -180,7 +180,8 @@ static enum felt_status check_patrons(struct felt_store *store, const struct fel
   for (size_t i = 0; i < floor->patrons.count && !status; i++) {
     const struct floor_patron *patron = floor_patron_no(floor, i);
     char account[FELT_STORE_NAME_MAX + 1];
-    (void)snprintf(account, sizeof account, "patron:%s", patron->id);
+    bool is_tray = strchr(patron->id, ':') != NULL;
+    (void)snprintf(account, sizeof account, is_tray ? "%s" : "patron:%s", patron->id);
     status = check_balance(store, account, patron->currency, patron->cents * FELT_MICRO, error);
   }
   return status;

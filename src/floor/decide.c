@@ -70,6 +70,10 @@ static enum felt_status decide_tray_money(struct floor_work *work) {
   if (!status) status = need_cents(work);
   if (!status) status = floor_need_table(work, &table);
   if (status) return status;
+  int64_t cents = floor_tray_cents(work->floor, &table->now, false);
+  if (!fill && cents < work->command->cents)
+    return floor_refuse(work, table->stream, NULL, "only %lld cents are in the tray",
+                        (long long)(cents > 0 ? cents : 0));
   struct floor_own own = {.kind = fill ? OWN_FILL : OWN_CREDIT, .cents = work->command->cents};
   return floor_emit_own(work, table, &own);
 }

@@ -8,23 +8,37 @@ static enum felt_status misfit(struct felt_error *error, const char *where, cons
   return felt_fail(error, FELT_E_INPUT, where, NULL, "%s", what);
 }
 
-/* ---- money of patrons */
+/* ---- money of patrons and trays */
 
-static enum felt_status move_patrons(struct felt_floor *floor, const struct floor_movements *moves,
-                                     struct felt_error *error) {
-  for (int i = 0; i < moves->count; i++) {
-    const struct floor_movement *movement = &moves->at[i];
-    if (movement->account != ACCOUNT_PATRON) continue;
-    if (!floor_is_id(movement->patron, 24)) return misfit(error, "patron", "no such patron");
-    struct floor_patron *patron = floor_add_patron(floor, movement->patron, moves->currency);
-    if (!patron) return felt_fail(error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
-    floor_touch_patron(floor, patron);
-    int64_t cents = movement->micro / FELT_MICRO;
-    if (patron->cents + cents > FELT_CENTS_MAX || patron->cents + cents < -FELT_CENTS_MAX)
-      return misfit(error, movement->patron, "the patron's balance would be out of all bounds");
-    patron->cents += cents;
-  }
+/* Patrons are bounded. Trays are not, except by arithmetic: older floors let any amount be taken from one. */
+static enum felt_status move_one(struct felt_floor *floor, const char *id, const char *currency,
+                                 int64_t cents, int64_t most_cents, struct felt_error *error) {
+  struct floor_patron *patron = floor_add_patron(floor, id, currency);
+  int64_t sum = 0;
+  if (!patron) return felt_fail(error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  floor_touch_patron(floor, patron);
+  if (__builtin_add_overflow(patron->cents, cents, &sum) || sum > most_cents || sum < -most_cents)
+    return misfit(error, id, "the balance would be out of all bounds");
+  patron->cents = sum;
   return FELT_OK;
+}
+
+static enum felt_status move_money(struct felt_floor *floor, const struct floor_movements *moves,
+                                   struct felt_error *error) {
+  enum felt_status status = FELT_OK;
+  for (int i = 0; i < moves->count && !status; i++) {
+    const struct floor_movement *movement = &moves->at[i];
+    int64_t cents = movement->micro / FELT_MICRO;
+    if (movement->account == ACCOUNT_TRAY) {
+      char tray[24];
+      (void)snprintf(tray, sizeof tray, "tray:%d", movement->table);
+      status = move_one(floor, tray, moves->currency, cents, INT64_MAX, error);
+    } else if (movement->account == ACCOUNT_PATRON) {
+      if (!floor_is_id(movement->patron, 24)) return misfit(error, "patron", "no such patron");
+      status = move_one(floor, movement->patron, moves->currency, cents, FELT_CENTS_MAX, error);
+    }
+  }
+  return status;
 }
 
 /* ---- the floor's own events */
@@ -106,7 +120,7 @@ enum felt_status floor_evolve_own(struct felt_floor *floor, struct floor_table *
     floor_touch_table(floor, table);
     change_table(&table->now, own);
   }
-  return move_patrons(floor, moves, error);
+  return move_money(floor, moves, error);
 }
 
 /* ---- rounds */
@@ -162,7 +176,7 @@ enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table
   }
   if (event->kind == FELT_DID_OPEN) begin_round(&table->now);
   if (event->kind == FELT_DID_SETTLE) take_meters(floor, &table->now);
-  return move_patrons(floor, moves, error);
+  return move_money(floor, moves, error);
 }
 
 /* ---- links */
@@ -202,7 +216,7 @@ enum felt_status floor_follow_link(struct felt_floor *floor, struct floor_link *
   if (event->act == FELT_LINK_JOIN || event->act == FELT_LINK_LEAVE)
     join_table(floor, link, event->table, event->act == FELT_LINK_JOIN);
   if (link->now.winner_count > 0) forget_winners(&link->now);
-  return move_patrons(floor, moves, error);
+  return move_money(floor, moves, error);
 }
 
 /* ---- stored events */

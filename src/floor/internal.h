@@ -36,7 +36,8 @@ struct floor_link {
   struct floor_link *next_touched, *next_dirty;
 };
 
-/* What one patron holds in one currency. */
+/* What one patron holds in one currency. The tray of a table is kept likewise, closed or open, under a name
+ * that no patron can have: "tray:3". */
 struct floor_patron {
   char id[24], currency[4];
   int64_t cents, shown_cents, before_cents;
@@ -148,6 +149,8 @@ void floor_show_group(struct felt_floor *floor);
 int64_t floor_wager_cents(const struct felt_floor_table *table);
 /* What a patron's wagers on layouts come to: in the working state, or as shown. */
 int64_t floor_on_layout(const struct felt_floor *floor, const char *id, const char *currency, bool shown);
+/* What lies in the tray of an open table: in the working state, or as shown. */
+int64_t floor_tray_cents(const struct felt_floor *floor, const struct felt_floor_table *table, bool shown);
 
 enum felt_status floor_init(struct felt_store *store, struct felt_floor **floor,
                             struct felt_error *error) FELT_CHECKED;

@@ -40,9 +40,30 @@ static enum felt_status add(void *context, const struct felt_store_posting *bala
   return FELT_OK;
 }
 
+/* The floor's own idea of a tray is what the ledger says. */
+static void check_trays(struct felt_store *store, const struct felt_floor *floor) {
+  const struct felt_floor_table *table;
+  int fills = 0;
+  for (int n = 0; (table = felt_floor_table_at(floor, n)) != NULL; n++) {
+    struct felt_floor_view view;
+    struct felt_error error;
+    char account[32];
+    (void)snprintf(account, sizeof account, "tray:%d", table->number);
+    int64_t micro = felt_store_balance(store, account, table->book->currency);
+    int64_t lacks = micro < 0 ? -micro / FELT_MICRO : 0;
+    assert_int_equal(
+        felt_floor_view(floor, table->number, (struct felt_viewer){.kind = FELT_VIEWER_PIT}, &view, &error),
+        FELT_OK);
+    assert_int_equal(view.needs_fill_cents, lacks);
+    fills += lacks > 0;
+  }
+  assert_int_equal(felt_floor_alarms(floor).fills, fills);
+}
+
 static void check_money(struct felt_store *store, const struct felt_floor *floor) {
   struct felt_error error;
   int64_t sum = 0;
+  check_trays(store, floor);
   assert_int_equal(felt_store_each_balance(store, add, &sum, &error), FELT_OK);
   assert_int_equal(sum, 0); /* the crowd has one currency */
   const char *name;

@@ -324,6 +324,16 @@ int64_t floor_on_layout(const struct felt_floor *floor, const char *id, const ch
   return cents;
 }
 
+/* ---- trays */
+
+int64_t floor_tray_cents(const struct felt_floor *floor, const struct felt_floor_table *table, bool shown) {
+  char id[24];
+  (void)snprintf(id, sizeof id, "tray:%d", table->number);
+  const struct floor_patron *tray = floor_find_patron(floor, id, table->book->currency);
+  if (!tray) return 0;
+  return shown ? tray->shown_cents : tray->cents;
+}
+
 /* ---- beginning */
 
 enum felt_status floor_init(struct felt_store *store, struct felt_floor **floor, struct felt_error *error) {

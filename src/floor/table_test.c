@@ -218,6 +218,65 @@ static void fills_and_credits_move_between_cage_and_tray(void **state) {
   end();
 }
 
+static int64_t needs_fill(enum felt_viewer_kind kind) {
+  struct felt_floor_view view;
+  struct felt_error error;
+  struct felt_viewer viewer = {.kind = kind, .seat = 1};
+  if (felt_floor_view(f.floor, 1, viewer, &view, &error)) fail_msg("%s", error.what);
+  return view.needs_fill_cents;
+}
+
+static void a_credit_takes_no_more_than_lies_in_the_tray(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must_not(&f, "only 0 cents are in the tray", "credit", CARL " table=1 cents=1");
+  must(&f, "fill", CARL " table=1 cents=2000000");
+  must_not(&f, "only 2000000 cents are in the tray", "credit", CARL " table=1 cents=99999999");
+  must_not(&f, "only 2000000 cents are in the tray", "credit", CARL " table=1 cents=2000001");
+  must(&f, "credit", CARL " table=1 cents=1999999");
+  must_not(&f, "only 1 cents are in the tray", "credit", CARL " table=1 cents=2");
+  must(&f, "credit", CARL " table=1 cents=1");
+  assert_int_equal(account_cents(&f, "tray:1"), 0);
+  /* Another table's tray is another's, and this one's is there when the table opens anew. */
+  must(&f, "fill", CARL " table=1 cents=700");
+  open_table(&f, 2, NULL);
+  must_not(&f, "only 0 cents are in the tray", "credit", CARL " table=2 cents=1");
+  must(&f, "leave", "by=ann table=1 seat=1");
+  must(&f, "leave", "by=bob table=1 seat=2");
+  must(&f, "link-leave", SUE " link=main table=1");
+  must(&f, "close-table", SUE " table=1");
+  must(&f, "open-table", SUE " table=1 book=%s", f.hash);
+  must(&f, "credit", CARL " table=1 cents=700");
+  end();
+}
+
+static void a_settled_hand_is_paid_and_a_tray_below_nothing_calls_for_a_fill(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must(&f, "fill", CARL " table=1 cents=1000");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  deal(&f, 1, "AhKdQs3s9c AdAs KcJd"); /* three aces beat kings: ante and 4x are paid */
+  play_out(&f, 1);
+  assert_int_equal(felt_floor_alarms(f.floor).fills, 0);
+  must(&f, "settle", DEB " table=1");
+  assert_int_equal(account_cents(&f, "tray:1"), 1000 - 5000);
+  assert_int_equal(account_cents(&f, "patron:ann"), 1000000 + 5000);
+  static const enum felt_viewer_kind house[] = {FELT_VIEWER_DEALER, FELT_VIEWER_PIT, FELT_VIEWER_AUDITOR};
+  for (size_t i = 0; i < FELT_COUNT(house); i++) assert_int_equal(needs_fill(house[i]), 4000);
+  assert_int_equal(needs_fill(FELT_VIEWER_SEAT), 0);
+  assert_int_equal(needs_fill(FELT_VIEWER_PUBLIC), 0);
+  assert_int_equal(felt_floor_alarms(f.floor).fills, 1);
+  must(&f, "game-over", DEB " table=1"); /* the game waits for nobody */
+  must_not(&f, "only 0 cents are in the tray", "credit", CARL " table=1 cents=1");
+  must(&f, "fill", CARL " table=1 cents=3999");
+  assert_int_equal(needs_fill(FELT_VIEWER_PIT), 1);
+  must(&f, "fill", CARL " table=1 cents=1");
+  assert_int_equal(needs_fill(FELT_VIEWER_PIT), 0);
+  assert_int_equal(felt_floor_alarms(f.floor).fills, 0);
+  end();
+}
+
 static void a_toke_is_the_dealers_whatever_comes_of_it(void **state) {
   (void)state;
   begin("catfish-bend");
@@ -683,6 +742,8 @@ int main(void) {
       cmocka_unit_test(everyone_does_what_is_his_and_no_more),
       cmocka_unit_test(wagers_at_a_virtual_table_are_covered_in_full_R35),
       cmocka_unit_test(fills_and_credits_move_between_cage_and_tray),
+      cmocka_unit_test(a_credit_takes_no_more_than_lies_in_the_tray),
+      cmocka_unit_test(a_settled_hand_is_paid_and_a_tray_below_nothing_calls_for_a_fill),
       cmocka_unit_test(a_toke_is_the_dealers_whatever_comes_of_it),
       cmocka_unit_test(a_table_closes_when_nothing_is_left_and_opens_anew),
       cmocka_unit_test(a_table_that_is_open_to_bets_closes_when_nobody_has_wagered),

@@ -50,6 +50,10 @@ struct felt_viewer felt_floor_viewer(const struct felt_floor_table *table,
   return (struct felt_viewer){.kind = FELT_VIEWER_PUBLIC};
 }
 
+static bool is_house(struct felt_viewer viewer) {
+  return viewer.kind != FELT_VIEWER_SEAT && viewer.kind != FELT_VIEWER_PUBLIC;
+}
+
 static void view_link(const struct felt_link *link, const struct felt_floor_table *table,
                       struct felt_viewer viewer, struct felt_floor_view *view) {
   const struct felt_link_table *there = felt_link_find_table(link, table->number);
@@ -58,8 +62,13 @@ static void view_link(const struct felt_link *link, const struct felt_floor_tabl
   view->table.level_count = link->terms.level_count;
   for (int i = 0; i < link->terms.level_count; i++)
     view->table.meter_cents[i] = felt_link_shown_cents(link, i);
-  bool house = viewer.kind != FELT_VIEWER_SEAT && viewer.kind != FELT_VIEWER_PUBLIC;
-  if (house) view->alarms = felt_link_alarms(link);
+  if (is_house(viewer)) view->alarms = felt_link_alarms(link);
+}
+
+/* A settled hand is always paid; the cage owes the tray what it lacks. */
+static int64_t needs_fill_cents(const struct felt_floor *floor, const struct felt_floor_table *table) {
+  int64_t cents = floor_tray_cents(floor, table, true);
+  return cents < 0 ? -cents : 0;
 }
 
 enum felt_status felt_floor_view(const struct felt_floor *floor, int number, struct felt_viewer viewer,
@@ -73,6 +82,7 @@ enum felt_status felt_floor_view(const struct felt_floor *floor, int number, str
   felt_table_view(table->book, &table->table, viewer, &view->table);
   view->table.level_count = 0;
   view->link = table->link;
+  if (is_house(viewer)) view->needs_fill_cents = needs_fill_cents(floor, table);
   const struct felt_round_now *now = &table->table.round.now;
   bool dealt = now->dealer_position[0] != FELT_NOT_DEALT && now->phase != FELT_PHASE_IDLE;
   view->hands = dealt ? view->table.round.hand_count + 1 : 0;
@@ -109,8 +119,10 @@ struct felt_floor_alarms felt_floor_alarms(const struct felt_floor *floor) {
     sum.locked += alarms.locked;
   }
   for (size_t i = 0; i < floor->tables.count; i++) {
-    sum.decisions += floor_table_no(floor, i)->shown.table.round.now.pending;
-    sum.disputes += floor_table_no(floor, i)->shown.disputed;
+    const struct felt_floor_table *table = &floor_table_no(floor, i)->shown;
+    sum.decisions += table->table.round.now.pending;
+    sum.disputes += table->disputed;
+    sum.fills += table->open && needs_fill_cents(floor, table) > 0;
   }
   return sum;
 }

@@ -264,6 +264,13 @@ static json_t *incidents_json(const struct felt_round_view *round) {
   return incidents;
 }
 
+/* For staff: by how much the tray is below nothing. Play chips come from nowhere, and nobody brings more. */
+static json_t *needs_fill_json(const struct scene *scene) {
+  enum felt_viewer_kind kind = scene->view.table.round.viewer.kind;
+  if (kind == FELT_VIEWER_SEAT || kind == FELT_VIEWER_PUBLIC || scene->practice->practice) return json_null();
+  return json_integer(scene->view.needs_fill_cents);
+}
+
 static json_t *open_table_json(const struct scene *scene) {
   const struct felt_round_view *round = &scene->view.table.round;
   const struct felt_book *book = scene->table->book;
@@ -289,6 +296,7 @@ static json_t *open_table_json(const struct scene *scene) {
                       round->pending ? json_string(round->pending_rule ? round->pending_rule : "")
                                      : json_null());
   json_object_set_new(object, "incidents", incidents_json(round));
+  json_object_set_new(object, "needs_fill", needs_fill_json(scene));
   json_object_set_new(object, "board", cards_json(&round->board));
   json_t *dealer = cards_json(&round->dealer);
   json_object_set_new(dealer, "hand", hand_json(&round->dealer, &round->board));

@@ -337,6 +337,17 @@ static void apply_money(struct model *model, const struct felt_floor_command *co
   *model_cage(model, command->currency) -= cents * MICRO;
 }
 
+static void apply_tray(struct model *model, struct model_table *table,
+                       const struct felt_floor_command *command) {
+  int64_t cents = command->act == FELT_FLOOR_CREDIT ? -command->cents : command->cents;
+  if (!table->open) model_fail(model, "chips went to table %d, or from it, and it is closed", table->number);
+  if (cents < 0 && table->tray_cents + cents < 0)
+    model_fail(model, "%lld cents were taken from the tray of table %d, which held %lld",
+               (long long)command->cents, table->number, (long long)table->tray_cents);
+  table->tray_cents += cents;
+  *model_cage(model, table->book->currency) -= cents * MICRO;
+}
+
 static void open_table(struct model *model, struct model_table *table,
                        const struct felt_floor_command *command, const struct felt_book *book) {
   struct felt_table_options options = felt_table_defaults(book);
@@ -463,6 +474,8 @@ void model_apply(struct model *model, const struct felt_floor_command *command,
   switch (command->act) {
   case FELT_FLOOR_BUY_IN:
   case FELT_FLOOR_CASH_OUT: apply_money(model, command); break;
+  case FELT_FLOOR_FILL:
+  case FELT_FLOOR_CREDIT: apply_tray(model, table, command); break;
   case FELT_FLOOR_OPEN_TABLE: open_table(model, table, command, book(context, command->book)); break;
   case FELT_FLOOR_CLOSE_TABLE: close_table(model, table); break;
   case FELT_FLOOR_SIT: sit(model, table, command->seat, model_find_patron(model, command->patron)); break;

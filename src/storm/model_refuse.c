@@ -51,6 +51,8 @@ static bool must_do(const struct model *model, const struct felt_floor_command *
   const struct model_table *table = &model->table[command->table - 1];
   if (!table->open) return false;
   switch (command->act) {
+  case FELT_FLOOR_FILL: return true;
+  case FELT_FLOOR_CREDIT: return command->cents <= table->tray_cents;
   case FELT_FLOOR_ROUND: return is_the_tables(model, table, command) && table_allows(table, command);
   case FELT_FLOOR_LEAVE:
     return is_his(model, table, command) &&

@@ -121,6 +121,13 @@ static void compare_link(const struct sight *sight, const struct felt_floor_view
     if (view->table.meter_cents[i] != link->level[i].meter_micro / MICRO) fail(sight, "a wrong meter");
 }
 
+/* What the tray is short of is the house's matter. */
+static void compare_tray(const struct sight *sight, const struct felt_floor_view *view) {
+  bool house = sight->viewer.kind != FELT_VIEWER_SEAT && sight->viewer.kind != FELT_VIEWER_PUBLIC;
+  int64_t lacks = house && sight->table->tray_cents < 0 ? -sight->table->tray_cents : 0;
+  if (view->needs_fill_cents != lacks) fail(sight, "a tray that lacks another amount");
+}
+
 static void compare_seats(const struct sight *sight, const struct felt_floor_view *view) {
   for (int i = 0; i < FELT_SEATS_MAX; i++) {
     int patron = sight->table->patron[i];
@@ -143,6 +150,7 @@ void model_compare_view(struct model *model, const struct felt_floor *floor, con
   if (round->phase != (enum felt_phase)sight.now->phase) fail(&sight, "another phase");
   compare_seats(&sight, &view);
   compare_link(&sight, &view);
+  compare_tray(&sight, &view);
   if (sight.now->phase == FELT_PHASE_IDLE) return;
   bool over = sight.now->phase == FELT_PHASE_OVER;
   sight.deck_open = over && !table->shadow.options.live && table->was_dealt;

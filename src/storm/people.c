@@ -178,7 +178,23 @@ static void player_wake(struct world *world, struct client *client) {
 
 /* ---- the cashier */
 
+/* Chips go to a tray and come back, more than lie there as well: that must be refused, and the model knows.
+ */
+static bool moves_chips(struct world *world, struct client *client) {
+  int table = 1 + (int)felt_rng_below(&client->rng, MODEL_TABLES);
+  if (!happens(world, FELT_STORM_CHANGES) || !storm_plays(world, table) || !chance(&client->rng, 6))
+    return false;
+  struct felt_floor_command *command = net_new(world, (int)(client - world->client));
+  people_sign(&command->by, client->id, ROLE(CASHIER));
+  command->act = chance(&client->rng, 2) ? FELT_FLOOR_FILL : FELT_FLOOR_CREDIT;
+  command->table = table;
+  command->cents = 1 + felt_rng_below(&client->rng, 60000);
+  people_send(world, client);
+  return true;
+}
+
 static void cashier_wake(struct world *world, struct client *client) {
+  if (moves_chips(world, client)) return;
   int who = (int)felt_rng_below(&client->rng, (uint32_t)world->model.patron_count);
   const struct model_patron *patron = &world->model.patron[who];
   struct felt_floor_balance balance = felt_floor_balance(world->floor, patron->id, patron->currency);
