@@ -84,7 +84,7 @@ struct felt_floor_options {
 struct felt_floor_terms {
   uint8_t book[FELT_BOOK_HASH];
   struct felt_name progressive;       /* its pay table; empty: the book's own choice */
-  int32_t decks;                      /* 0: as the book deals */
+  int32_t decks;                      /* that a round is dealt from; 0: one, as every book deals */
   int64_t wager_cents;                /* a joining table's own; 0: the pay table's */
   int64_t cap_cents[FELT_LEVELS_MAX]; /* 0: none */
   uint32_t house;                     /* bit a: for enum felt_link_act a the house names its own roles: */

@@ -28,8 +28,22 @@ enum felt_status floor_sync_link(struct floor_work *work, const struct floor_lin
 
 /* ---- terms */
 
-static enum felt_status build_terms(struct floor_work *work, struct felt_link_terms *terms,
-                                    const struct felt_book **book) {
+/* MA 13(g) asks how many decks a round is dealt from, and that is one, whichever way: two of different colour
+ * that take turns are not two. Links opened before this was so have their colours for a number. `link` may be
+ * NULL. */
+static enum felt_status count_decks(struct floor_work *work, const struct floor_link *link, int *decks) {
+  const struct felt_link_terms *terms = link ? &link->now.link.terms : NULL;
+  const struct felt_book *book = NULL;
+  *decks = 1;
+  if (!terms || terms->sheet.decks <= 1) return FELT_OK;
+  enum felt_status status = floor_need_book(work->floor, terms->hash, &book, work->error);
+  for (int i = 0; !status && i < book->deal_count; i++)
+    if (book->deal[i].decks == terms->sheet.decks) *decks = terms->sheet.decks;
+  return status;
+}
+
+static enum felt_status build_terms(struct floor_work *work, const struct floor_link *link,
+                                    struct felt_link_terms *terms, const struct felt_book **book) {
   const struct felt_floor_terms *named = &work->command->terms;
   enum felt_status status = floor_need_book(work->floor, named->book, book, work->error);
   if (status) return status;
@@ -37,7 +51,9 @@ static enum felt_status build_terms(struct floor_work *work, struct felt_link_te
   int table = rules->table_count > 0 ? rules->table_default : -1;
   if (named->progressive.text[0]) table = felt_book_progressive_table(*book, named->progressive.text);
   if (table < 0) return floor_refuse(work, "terms", NULL, "the book has no such progressive");
-  int decks = named->decks > 0 ? named->decks : (*book)->deal[(*book)->deal_default].decks;
+  int decks = named->decks;
+  if (decks <= 0) status = count_decks(work, link, &decks);
+  if (status) return status;
   felt_link_terms_init(*book, table, decks, terms);
   if (named->wager_cents > 0) terms->sheet.wager_cents = named->wager_cents;
   for (int i = 0; i < terms->level_count; i++) terms->level[i].cap_cents = named->cap_cents[i];
@@ -52,9 +68,9 @@ static enum felt_status decide_open(struct floor_work *work, struct felt_link_co
   struct felt_link_terms terms;
   const struct felt_book *book = NULL;
   const char *name = work->command->link_name;
-  enum felt_status status = build_terms(work, &terms, &book);
-  if (status) return status;
   struct floor_link *link = floor_find_link(work->floor, name);
+  enum felt_status status = build_terms(work, link, &terms, &book);
+  if (status) return status;
   if (link && strcmp(link->currency, book->currency) != 0)
     return floor_refuse(work, name, NULL, "its money is %s, the book's is %s", link->currency,
                         book->currency);
@@ -100,8 +116,10 @@ static enum felt_status join_own(struct floor_work *work, struct floor_link *lin
     return floor_refuse(work, table->stream, NULL, "the table offers no progressive");
   if (strcmp(book->currency, link->currency) != 0)
     return floor_refuse(work, table->stream, NULL, "the link's money is %s", link->currency);
-  felt_link_terms_init(book, options->progressive_table, book->deal[table->now.table.duty.deal].decks,
-                       &terms);
+  int decks = 1;
+  status = count_decks(work, link, &decks);
+  if (status) return status;
+  felt_link_terms_init(book, options->progressive_table, decks, &terms);
   act.terms = &terms;
   act.name = book->name.text;
   status = floor_act_on_link(work, link, act, NULL);
@@ -121,7 +139,7 @@ static enum felt_status join_outside(struct floor_work *work, struct floor_link 
     if (table && table->joined)
       return floor_refuse(work, "table", NULL, "the table is on the link %s", there->name);
   }
-  enum felt_status status = build_terms(work, &terms, &book);
+  enum felt_status status = build_terms(work, link, &terms, &book);
   if (status) return status;
   act.terms = &terms;
   act.name = work->command->other.text;

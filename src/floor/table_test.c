@@ -396,9 +396,6 @@ static void a_live_table_asks_for_its_counts_MA_7_g(void **state) {
   setup(&f, "memory:", "massachusetts");
   must(&f, "link-open", MIA WITH("sue", "supervisor") " link=main reason=new-link book=%s", f.hash);
   must(&f, "open-table", SUE " table=1 book=%s way=shoe live", f.hash);
-  must_not(&f, "decks", "link-join", SUE " link=main table=1"); /* a shoe has one, the shuffler's link two */
-  must(&f, "link-close", MIA " link=main reason=new-terms");
-  must(&f, "link-open", MIA WITH("sue", "supervisor") " link=main reason=new-terms book=%s decks=1", f.hash);
   must(&f, "link-join", SUE " link=main table=1");
   must(&f, "sit", DEB " table=1 seat=1 patron=guest-1"); /* no money on account: real cheques */
   for (int n = 0; n < 5; n++) {
@@ -411,6 +408,39 @@ static void a_live_table_asks_for_its_counts_MA_7_g(void **state) {
     must(&f, "game-over", DEB " table=1");
   }
   assert_int_equal(felt_link_find_hit(felt_floor_find_link(f.floor, "main"), 1)->hand, FELT_ROYAL_FLUSH);
+  end();
+}
+
+/* MA 13(g): the colours of the decks that take turns are not a number of decks. */
+static void every_way_of_dealing_joins_its_houses_link_MA_13_g(void **state) {
+  (void)state;
+  static const struct {
+    const char *house, *way;
+  } cases[] = {{"catfish-bend", "hand"},
+               {"catfish-bend", "shuffler"},
+               {"massachusetts", "shoe"},
+               {"massachusetts", "shuffler"}};
+  /* "decks=2": as links were opened when a shuffler's two colours counted. */
+  static const char *const decks[] = {"", " decks=1", " decks=2"};
+  for (size_t i = 0; i < FELT_COUNT(cases); i++)
+    for (size_t j = 0; j < FELT_COUNT(decks); j++) {
+      setup(&f, "memory:", cases[i].house);
+      must(&f, "link-open", MIA WITH("sue", "supervisor") " link=main reason=new-link book=%s%s", f.hash,
+           decks[j]);
+      must(&f, "open-table", SUE " table=1 book=%s way=%s live", f.hash, cases[i].way);
+      must(&f, "link-join", SUE " link=main table=1");
+      must(&f, "link-join", SUE " link=main table=9 game=other book=%s", f.hash);
+      must_not(&f, "decks", "link-join", SUE " link=main table=8 game=other book=%s decks=6", f.hash);
+      assert_true(j != 0 || felt_floor_find_link(f.floor, "main")->terms.sheet.decks == 1);
+      must(&f, "link-close", MIA " link=main reason=end-of-day");
+      must(&f, "link-open", MIA WITH("sue", "supervisor") " link=main reason=resumed book=%s", f.hash);
+      end();
+    }
+  setup(&f, "memory:", "massachusetts");
+  must(&f, "link-open", MIA WITH("sue", "supervisor") " link=main reason=new-link book=%s decks=6", f.hash);
+  open_table(&f, 1, NULL);
+  must_not(&f, "dealt from 1 decks, the link's games from 6", "link-join", SUE " link=main table=1");
+  assert_string_equal(f.error.rule, "MA 13(g)");
   end();
 }
 
@@ -750,6 +780,7 @@ int main(void) {
       cmocka_unit_test(a_table_without_a_link_takes_no_progressive_wagers),
       cmocka_unit_test(a_book_is_named_by_the_hash_of_a_kept_one),
       cmocka_unit_test(a_live_table_asks_for_its_counts_MA_7_g),
+      cmocka_unit_test(every_way_of_dealing_joins_its_houses_link_MA_13_g),
       cmocka_unit_test(
           a_shuffler_that_counts_needs_no_stub_count_and_a_wrong_number_sends_the_deck_away_MA_7_h),
       cmocka_unit_test(the_number_of_hands_decides_the_cover_all_payouts_and_is_shown_MA_12_e),
