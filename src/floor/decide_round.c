@@ -31,9 +31,17 @@ static uint32_t roles_for(enum felt_command_kind kind) {
   }
 }
 
+/* R27: a fold with Trips is a tuck unless a supervisor records that it was mucked. */
+static enum felt_status check_who_mucks(const struct at_table *at) {
+  if (at->work->command->by.roles & IN_PIT) return FELT_OK;
+  return floor_refuse(at->work, at->work->command->by.id, at->table->now.book->trips.mucked_rule.id,
+                      "may not record that a hand was mucked: a supervisor does");
+}
+
 static enum felt_status check_who(struct at_table *at) {
   const struct felt_floor_command *command = at->work->command;
   enum felt_command_kind kind = at->command.kind;
+  if (kind == FELT_DO_INCIDENT && at->command.incident.kind == FELT_MUCKED) return check_who_mucks(at);
   if (is_of_a_seat(kind) && at->command.seat >= 1 && at->command.seat <= FELT_SEATS_MAX &&
       strcmp(at->table->now.seat[at->command.seat - 1].patron, command->by.id) == 0)
     return FELT_OK;

@@ -411,6 +411,29 @@ static void a_live_table_asks_for_its_counts_MA_7_g(void **state) {
   end();
 }
 
+/* R27: the player loses his Trips by it, so it is not the dealer's word alone. */
+static void a_supervisor_records_that_a_hand_was_mucked_R27(void **state) {
+  (void)state;
+  begin("catfish-bend");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000 trips=500");
+  deal(&f, 1, "AhAcKd3s9c 7s2d AsJd");
+  must(&f, "check", "by=ann table=1 seat=1");
+  must(&f, "flop", DEB " table=1");
+  must(&f, "check", "by=ann table=1 seat=1");
+  must(&f, "river", DEB " table=1");
+  must(&f, "fold", "by=ann table=1 seat=1");
+  must_not(&f, "may not record that a hand was mucked: a supervisor does", "incident",
+           DEB " table=1 kind=mucked seat=1");
+  assert_string_equal(f.error.where, "deb");
+  assert_string_equal(f.error.rule, "R27");
+  must_not(&f, "may not record", "incident", "by=ann table=1 kind=mucked seat=1");
+  must_not(&f, "may not record", "incident", CARL " table=1 kind=mucked seat=1");
+  must(&f, "incident", SUE " table=1 kind=mucked seat=1");
+  assert_true(table()->table.round.now.hand[0].mucked);
+  end();
+}
+
 /* MA 13(g): the colours of the decks that take turns are not a number of decks. */
 static void every_way_of_dealing_joins_its_houses_link_MA_13_g(void **state) {
   (void)state;
@@ -780,6 +803,7 @@ int main(void) {
       cmocka_unit_test(a_table_without_a_link_takes_no_progressive_wagers),
       cmocka_unit_test(a_book_is_named_by_the_hash_of_a_kept_one),
       cmocka_unit_test(a_live_table_asks_for_its_counts_MA_7_g),
+      cmocka_unit_test(a_supervisor_records_that_a_hand_was_mucked_R27),
       cmocka_unit_test(every_way_of_dealing_joins_its_houses_link_MA_13_g),
       cmocka_unit_test(
           a_shuffler_that_counts_needs_no_stub_count_and_a_wrong_number_sends_the_deck_away_MA_7_h),
