@@ -8,7 +8,8 @@
  *
  * Duties are what the house's text asks of the people at the table: counting the stub or the deck, which of
  * two decks is in play, shuffler or hand. Those that the text makes a condition are one: without the count
- * there is no Game Over, or no deal. A virtual deck has none of them. Pure; no allocation. */
+ * there is no settlement, or no deal. A deck that was counted wrong leaves the table, and nothing else clears
+ * it. A virtual deck has none of them. Pure; no allocation. */
 #ifndef FELT_TABLE_H
 #define FELT_TABLE_H
 

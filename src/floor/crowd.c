@@ -249,8 +249,13 @@ static bool duty(struct crowd *crowd, const struct felt_floor_table *table, char
   int count = felt_table_notices(table->book, &table->table, notices);
   const struct felt_round_now *now = &table->table.round.now;
   for (int i = 0; i < count; i++) {
-    if (notices[i].need == FELT_NEEDS_STUB_COUNT && now->phase == FELT_PHASE_SETTLED) {
-      crowd_say(crowd, line, "count-stub", DEALER " table=%d cards=%d", table->number, FELT_DECK - now->next);
+    if (notices[i].need == FELT_NEEDS_STUB_COUNT && now->phase == FELT_PHASE_SHOWDOWN) {
+      if (!crowd->calm && crowd_chance(crowd, 4))
+        crowd_say(crowd, line, "incident", DEALER " table=%d kind=stub-count-wrong%s", table->number,
+                  crowd_chance(crowd, 2) ? " not-misdealt" : "");
+      else
+        crowd_say(crowd, line, "count-stub", DEALER " table=%d cards=%d", table->number,
+                  FELT_DECK - now->next);
       return true;
     }
     if (now->phase != FELT_PHASE_LOCKED) continue;
@@ -331,6 +336,10 @@ bool crowd_next(struct crowd *crowd, int number, char line[FELT_FLOOR_LINE_MAX])
   case FELT_PHASE_OVER: return between(crowd, table, line);
   case FELT_PHASE_BETTING: return at_bets(crowd, table, line);
   case FELT_PHASE_SETTLED:
+    if (table->table.options.live && !crowd->calm && crowd_chance(crowd, 12)) {
+      crowd_say(crowd, line, "count-stub", DEALER " table=%d cards=%d", number, FELT_DECK - 1 - now->next);
+      return true; /* a card is missing, and it is too late to void anything */
+    }
     if (crowd_chance(crowd, 2) && must_verify(crowd, table, line)) return true;
     crowd_say(crowd, line, "game-over", DEALER " table=%d", number);
     return true;

@@ -378,7 +378,7 @@ static void a_book_is_named_by_the_hash_of_a_kept_one(void **state) {
 
 /* ---- live cards and duties */
 
-static void live_round(int n) {
+static void live_hands(int n) {
   must(&f, "open", DEB " table=1");
   must(&f, "bet", DEB " table=1 seat=1 ante=1000 blind=1000 progressive");
   must(&f, "lock", DEB " table=1");
@@ -388,6 +388,10 @@ static void live_round(int n) {
   must(&f, "river", DEB " table=1 cards=3s9c");
   must(&f, "reveal", DEB " table=1 cards=2c2d");
   must(&f, "reveal", DEB " table=1 seat=1 cards=%s", n == 0 ? "JhTh" : "7s2h");
+}
+
+static void live_round(int n) {
+  live_hands(n);
   must(&f, "settle", DEB " table=1");
 }
 
@@ -399,15 +403,39 @@ static void a_live_table_asks_for_its_counts_MA_7_g(void **state) {
   must(&f, "link-join", SUE " link=main table=1");
   must(&f, "sit", DEB " table=1 seat=1 patron=guest-1"); /* no money on account: real cheques */
   for (int n = 0; n < 5; n++) {
-    live_round(n);
+    live_hands(n);
     if (n == 4) {
-      must_not(&f, "stub", "game-over", DEB " table=1"); /* at least once every five rounds */
-      must_not(&f, "wrong", "count-stub", DEB " table=1 cards=30");
+      must_not(&f, "before this round is settled: count-stub", "settle", DEB " table=1");
+      must_not(&f, "report stub-count-wrong", "count-stub", DEB " table=1 cards=30");
       must(&f, "count-stub", DEB " table=1 cards=%d", FELT_DECK - table()->table.round.now.next);
     }
+    must(&f, "settle", DEB " table=1");
     must(&f, "game-over", DEB " table=1");
   }
   assert_int_equal(felt_link_find_hit(felt_floor_find_link(f.floor, "main"), 1)->hand, FELT_ROYAL_FLUSH);
+  end();
+}
+
+static void a_wrong_count_after_the_settlement_is_recorded_and_sends_the_deck_away_MA_7_g(void **state) {
+  (void)state;
+  setup(&f, "memory:", "massachusetts");
+  must(&f, "open-table", SUE " table=1 book=%s way=shoe progressive=none live", f.hash);
+  must(&f, "sit", DEB " table=1 seat=1 patron=guest-1");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", DEB " table=1 seat=1 ante=1000 blind=1000");
+  must(&f, "lock", DEB " table=1");
+  must(&f, "deal", DEB " table=1");
+  must(&f, "incident", DEB " table=1 kind=shoe-failed");
+  must(&f, "settle", DEB " table=1");
+  must(&f, "count-stub", DEB " table=1 cards=47");
+  must(&f, "game-over", DEB " table=1");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", DEB " table=1 seat=1 ante=1000 blind=1000");
+  must(&f, "lock", DEB " table=1");
+  must_not(&f, "change-deck", "count-deck", DEB " table=1 cards=52");
+  must_not(&f, "must leave the table", "deal", DEB " table=1");
+  must(&f, "change-deck", DEB " table=1");
+  must(&f, "deal", DEB " table=1");
   end();
 }
 
@@ -803,6 +831,7 @@ int main(void) {
       cmocka_unit_test(a_table_without_a_link_takes_no_progressive_wagers),
       cmocka_unit_test(a_book_is_named_by_the_hash_of_a_kept_one),
       cmocka_unit_test(a_live_table_asks_for_its_counts_MA_7_g),
+      cmocka_unit_test(a_wrong_count_after_the_settlement_is_recorded_and_sends_the_deck_away_MA_7_g),
       cmocka_unit_test(a_supervisor_records_that_a_hand_was_mucked_R27),
       cmocka_unit_test(every_way_of_dealing_joins_its_houses_link_MA_13_g),
       cmocka_unit_test(

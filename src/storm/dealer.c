@@ -20,7 +20,7 @@ static bool has_duty(const struct felt_floor_view *view, enum felt_command_kind 
   for (int i = 0; i < view->table.notice_count; i++) {
     enum felt_need need = view->table.notice[i].need;
     bool deck = phase == FELT_PHASE_LOCKED;
-    if (need == FELT_NEEDS_STUB_COUNT && phase == FELT_PHASE_SETTLED)
+    if (need == FELT_NEEDS_STUB_COUNT && phase == FELT_PHASE_SHOWDOWN)
       *kind = FELT_DO_COUNT_STUB;
     else if (need == FELT_NEEDS_DECK_COUNT && deck)
       *kind = FELT_DO_COUNT_DECK;
@@ -129,6 +129,13 @@ static void deal(struct world *world, struct client *client, const struct felt_f
 
 /* ---- what goes wrong */
 
+/* A folded hand that lies under its Trips wager; 0: none. */
+static int tucked_seat(const struct felt_round_view *view) {
+  for (int i = 0; i < view->hand_count; i++)
+    if (view->hand[i].decided == FELT_FOLDED && view->hand[i].bet.trips_cents > 0) return view->hand[i].seat;
+  return 0;
+}
+
 static void report(const struct felt_round_view *view, struct felt_rng *rng, struct felt_incident *incident) {
   static const enum felt_incident_kind kinds[] = {
       FELT_DEALER_CARD_EXPOSED, FELT_CARD_FACE_UP, FELT_WRONG_CARD_COUNT,   FELT_CARD_DRAWN_UNSEEN,
@@ -136,10 +143,28 @@ static void report(const struct felt_round_view *view, struct felt_rng *rng, str
       FELT_STUB_COUNT_WRONG,    FELT_OTHER};
   int seat = view->hand_count ? view->hand[felt_rng_below(rng, (uint32_t)view->hand_count)].seat : 1;
   *incident = felt_incident_init(kinds[felt_rng_below(rng, FELT_COUNT(kinds))]);
+  if (tucked_seat(view) && chance(rng, 2)) {
+    *incident = felt_incident_init(FELT_MUCKED);
+    seat = tucked_seat(view);
+  }
   if (incident->kind == FELT_SHARED_INFORMATION || incident->kind == FELT_MUCKED) incident->seat = seat;
   if (incident->kind == FELT_WRONG_CARD_COUNT) incident->who = chance(rng, 2) ? seat : FELT_THE_DEALERS_HAND;
   incident->correctable = chance(rng, 2);
   incident->misdealt = chance(rng, 2);
+}
+
+/* The supervisor records it (R27); a dealer who does it himself must be refused. */
+static void record_mucked(struct world *world, struct client *client, struct felt_floor_command *command) {
+  if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 2))
+    world->sent[world->sent_count - 1].must_be_refused = true;
+  else
+    people_sign(&command->by, "sue", ROLE(SUPERVISOR));
+}
+
+/* A card is missing now and then: before the settlement that is an incident, after it the deck goes. */
+static int count_stub(const struct world *world, struct client *client, const struct felt_floor_view *view) {
+  bool short_of_one = happens(world, FELT_STORM_CARDS) && chance(&client->rng, 4);
+  return view->table.round.stub_count - short_of_one;
 }
 
 /* The supervisor decides (R25); a dealer who does it himself must be refused. */
@@ -197,9 +222,12 @@ static void fill(struct world *world, struct client *client, const struct felt_f
     command->seat = 1 + (int)felt_rng_below(&client->rng, 3);
     command->round.flag = !(view->table.duty.dead_sensors >> command->seat & 1);
     break;
-  case FELT_DO_INCIDENT: report(&view->table.round, &client->rng, &command->round.incident); break;
+  case FELT_DO_INCIDENT:
+    report(&view->table.round, &client->rng, &command->round.incident);
+    if (command->round.incident.kind == FELT_MUCKED) record_mucked(world, client, command);
+    break;
   case FELT_DO_DECIDE: rule(world, client, &view->table.round, command); break;
-  case FELT_DO_COUNT_STUB: command->round.number = view->table.round.stub_count; break;
+  case FELT_DO_COUNT_STUB: command->round.number = count_stub(world, client, view); break;
   case FELT_DO_COUNT_DECK: command->round.number = FELT_DECK; break;
   default: break;
   }
@@ -223,11 +251,27 @@ static bool find_trouble(struct world *world, struct client *client, const struc
     *kind = FELT_DO_UNDO;
     found = true;
   }
-  if (may(view, FELT_DO_INCIDENT) && view->phase > FELT_PHASE_BETTING && chance(rng, 20)) {
+  if (may(view, FELT_DO_INCIDENT) && view->phase > FELT_PHASE_BETTING &&
+      chance(rng, tucked_seat(view) ? 4 : 20)) {
     *kind = FELT_DO_INCIDENT;
     found = true;
   }
+  if (table->table.options.live && view->phase == FELT_PHASE_SETTLED && chance(rng, 10)) {
+    *kind = FELT_DO_COUNT_STUB;
+    found = true;
+  }
   return found;
+}
+
+/* A player's part in the shuffle is his own: whoever else sets it must be refused. */
+static bool meddles(struct world *world, struct client *client) {
+  if (!happens(world, FELT_STORM_PEOPLE) || !chance(&client->rng, 60)) return false;
+  struct felt_floor_command *command = people_command(world, client, FELT_FLOOR_SEED_DEAL);
+  command->seat = 1 + (int)felt_rng_below(&client->rng, 3);
+  command->seed[0] = 1;
+  world->sent[world->sent_count - 1].must_be_refused = true;
+  people_send(world, client);
+  return true;
 }
 
 void dealer_wake(struct world *world, struct client *client) {
@@ -238,6 +282,7 @@ void dealer_wake(struct world *world, struct client *client) {
       felt_floor_view(world->floor, client->table, (struct felt_viewer){.kind = FELT_VIEWER_DEALER}, &view,
                       NULL))
     return;
+  if (meddles(world, client)) return;
   bool something = find_next(world, client, &view, &client->rng, &kind);
   if (!find_trouble(world, client, table, &view.table.round, &kind) && !something) return;
   struct felt_floor_command *command = people_command(world, client, FELT_FLOOR_ROUND);

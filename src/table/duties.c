@@ -7,12 +7,19 @@ enum felt_status felt_table_refuse(struct felt_error *error, const struct felt_r
                    what);
 }
 
+/* A wrong count was reported, or there is no more room for the report. */
+static bool is_reported(const struct felt_round_now *now) {
+  for (int i = 0; i < now->incident_count; i++)
+    if (now->incident[i].kind == FELT_STUB_COUNT_WRONG) return true;
+  return now->incident_count == FELT_INCIDENTS_MAX;
+}
+
 bool felt_table_stub_count_due(const struct felt_book *book, const struct felt_table *table) {
   const struct felt_round *round = &table->round;
   const struct felt_deal *deal = &book->deal[round->opening.deal];
   if (!round->opening.live || deal->stub_count_every == 0 || deal->device_counts) return false;
-  bool dealt = round->now.phase >= FELT_PHASE_PREFLOP && round->now.phase <= FELT_PHASE_SETTLED;
-  return dealt && !round->now.is_void && !table->duty.stub_counted &&
+  bool dealt = round->now.phase >= FELT_PHASE_PREFLOP && round->now.phase <= FELT_PHASE_SHOWDOWN;
+  return dealt && !round->now.is_void && !table->duty.stub_counted && !is_reported(&round->now) &&
          table->duty.uncounted + 1 >= (uint32_t)deal->stub_count_every;
 }
 
@@ -35,6 +42,8 @@ enum felt_status felt_table_check_way(const struct felt_book *book, const struct
   return FELT_OK;
 }
 
+/* While hands are in play a wrong count voids them, and that is an incident. Once they are settled it is a
+ * fact of the deck alone, which leaves the table. */
 static enum felt_status decide_count_stub(const struct felt_book *book, const struct felt_table *table,
                                           const struct felt_command *command, struct felt_event *event,
                                           struct felt_error *error) {
@@ -43,20 +52,30 @@ static enum felt_status decide_count_stub(const struct felt_book *book, const st
   if (!round->opening.live) return felt_table_refuse(error, NULL, "a virtual deck is not counted");
   if (round->now.phase < FELT_PHASE_PREFLOP || round->now.phase > FELT_PHASE_SETTLED)
     return felt_table_refuse(error, rule, "the stub is what is left when a round is dealt");
-  if (command->number != FELT_DECK - round->now.next)
-    return felt_table_refuse(error, rule, "the count is wrong: report stub-count-wrong, misdealt or not");
+  if (command->number < 0 || command->number > FELT_DECK)
+    return felt_table_refuse(error, rule, "not a count of a stub");
+  if (command->number != FELT_DECK - round->now.next && round->now.phase != FELT_PHASE_SETTLED)
+    return felt_table_refuse(error, rule,
+                             round->now.is_void && !round->now.but_trips
+                                 ? "the count is wrong and the round is void: count again when it is settled"
+                                 : "the count is wrong: report stub-count-wrong, misdealt or not");
   event->number = command->number;
   return FELT_OK;
 }
 
-static enum felt_status decide_deck(const struct felt_table *table, const struct felt_command *command,
-                                    struct felt_event *event, struct felt_error *error) {
+static enum felt_status decide_deck(const struct felt_book *book, const struct felt_table *table,
+                                    const struct felt_command *command, struct felt_event *event,
+                                    struct felt_error *error) {
+  bool counts = command->kind == FELT_DO_COUNT_DECK;
   if (!table->options.live) return felt_table_refuse(error, NULL, "a virtual deck is not handled");
   if (table->round.now.phase > FELT_PHASE_LOCKED && table->round.now.phase != FELT_PHASE_OVER)
     return felt_table_refuse(error, NULL, "the deck is in play");
-  if (command->kind == FELT_DO_COUNT_DECK && (command->number < 0 || command->number > FELT_DECK))
+  if (counts && (command->number < 0 || command->number > FELT_DECK))
     return felt_table_refuse(error, NULL, "not a count of a deck");
-  event->number = command->kind == FELT_DO_COUNT_DECK ? command->number : 0;
+  if (counts && table->duty.change_deck)
+    return felt_table_refuse(error, &book->deal[table->duty.deal].decks_rule,
+                             "this deck was counted wrong and leaves the table: change-deck, then count");
+  event->number = counts ? command->number : 0;
   return FELT_OK;
 }
 
@@ -86,7 +105,7 @@ enum felt_status felt_table_decide_duty(const struct felt_book *book, const stru
   switch (command->kind) {
   case FELT_DO_COUNT_STUB: return decide_count_stub(book, table, command, event, error);
   case FELT_DO_COUNT_DECK:
-  case FELT_DO_CHANGE_DECK: return decide_deck(table, command, event, error);
+  case FELT_DO_CHANGE_DECK: return decide_deck(book, table, command, event, error);
   case FELT_DO_SHUFFLER: return decide_switch(table->duty.shuffler_down, command, event, error);
   case FELT_DO_PROGRESSIVE: return decide_switch(table->duty.progressive_down, command, event, error);
   case FELT_DO_SENSOR:
@@ -116,15 +135,12 @@ int felt_table_notices(const struct felt_book *book, const struct felt_table *ta
   const struct felt_round *round = &table->round;
   const struct felt_deal *deal = &book->deal[table->duty.deal];
   int count = 0;
-  if (round->now.pending) {
-    struct felt_incident incident =
-        felt_round_incident_facts(&round->now.incident[round->now.incident_count - 1]);
+  if (round->now.pending)
     notice(notices, &count, FELT_NEEDS_A_DECISION,
-           &felt_settle_policy(book, &incident, round->opening.deal)->rule);
-  }
+           &felt_round_policy(book, round, round->now.incident_count - 1)->rule);
   if (felt_table_stub_count_due(book, table))
     notice(notices, &count, FELT_NEEDS_STUB_COUNT, &book->deal[round->opening.deal].count_rule);
-  if (table->duty.deck_count_due) notice(notices, &count, FELT_NEEDS_DECK_COUNT, &deal->tap_in_rule);
   if (table->duty.change_deck) notice(notices, &count, FELT_NEEDS_REMOVE_DECK, &deal->decks_rule);
+  if (table->duty.deck_count_due) notice(notices, &count, FELT_NEEDS_DECK_COUNT, &deal->tap_in_rule);
   return count;
 }

@@ -51,7 +51,10 @@ static void do_duty(const struct felt_book *book, struct felt_table *table, cons
   case FELT_DID_TAP_IN:
     duty->deck_count_due = table->options.live && book->deal[duty->deal].deck_count_at_tap_in;
     break;
-  case FELT_DID_COUNT_STUB: duty->stub_counted = true; break;
+  case FELT_DID_COUNT_STUB:
+    duty->stub_counted = true;
+    if (event->number != FELT_DECK - table->round.now.next) duty->change_deck = true;
+    break;
   case FELT_DID_COUNT_DECK:
     duty->deck_count_due = false;
     duty->change_deck = event->number != FELT_DECK;
@@ -75,10 +78,8 @@ static void set_sensor(struct felt_duties *duty, const struct felt_event *event)
 /* MA 7(g)(2): a wrong count without a misdeal sends the whole deck away. */
 static bool removes_deck(const struct felt_book *book, const struct felt_round *round) {
   for (int i = 0; i < round->now.incident_count; i++) {
-    const struct felt_round_incident *incident = &round->now.incident[i];
-    if (incident->kind == FELT_PROGRESSIVE_DOWN || incident->kind == FELT_MUCKED) continue;
-    struct felt_incident facts = felt_round_incident_facts(incident);
-    if (felt_settle_policy(book, &facts, round->opening.deal)->remove_deck) return true;
+    const struct felt_policy *policy = felt_round_policy(book, round, i);
+    if (policy && policy->remove_deck) return true;
   }
   return false;
 }

@@ -26,7 +26,7 @@ void felt_table_advance(const struct felt_book *book, struct felt_table *table,
 
 /* ---- duties.c */
 
-/* The text asks for the stub of this round to be counted before it is over. */
+/* The text asks for the stub of this round to be counted before it is settled. */
 bool felt_table_stub_count_due(const struct felt_book *book, const struct felt_table *table);
 
 /* May this way of dealing be used while the shuffler is as it is? */

@@ -76,10 +76,10 @@ static enum felt_status decide_deal(const struct felt_book *book, const struct f
                                     const struct felt_command *command, struct felt_event events[],
                                     int *count, struct felt_error *error) {
   const struct felt_deal *deal = &book->deal[table->round.opening.deal];
+  if (table->duty.change_deck)
+    return felt_table_refuse(error, &deal->decks_rule, "this deck must leave the table first: change-deck");
   if (table->duty.deck_count_due)
     return felt_table_refuse(error, &deal->tap_in_rule, "a new dealer counts the deck before dealing");
-  if (table->duty.change_deck)
-    return felt_table_refuse(error, &deal->decks_rule, "this deck must leave the table first");
   return felt_round_decide(book, &table->round, command, events, count, error);
 }
 
@@ -121,9 +121,9 @@ static enum felt_status settle_round(const struct felt_book *book, const struct 
   return status;
 }
 
-static enum felt_status decide_settle(const struct felt_book *book, const struct felt_table *table,
-                                      const struct felt_command *command, struct felt_event events[],
-                                      int *count, struct felt_error *error) {
+static enum felt_status settle_counted(const struct felt_book *book, const struct felt_table *table,
+                                       const struct felt_command *command, struct felt_event events[],
+                                       int *count, struct felt_error *error) {
   bool is_down = table->options.linked ? command->flag : table->duty.progressive_down;
   if (!is_down_at_win(table, is_down))
     return settle_round(book, table, &table->round, command, events, count, error);
@@ -137,13 +137,17 @@ static enum felt_status decide_settle(const struct felt_book *book, const struct
   return status;
 }
 
-static enum felt_status decide_game_over(const struct felt_book *book, const struct felt_table *table,
-                                         const struct felt_command *command, struct felt_event events[],
-                                         int *count, struct felt_error *error) {
-  if (table->round.now.phase == FELT_PHASE_SETTLED && felt_table_stub_count_due(book, table))
+/* MA 7(g): a wrong count voids the hands, so it is made while they can still be void. */
+static enum felt_status decide_settle(const struct felt_book *book, const struct felt_table *table,
+                                      const struct felt_command *command, struct felt_event events[],
+                                      int *count, struct felt_error *error) {
+  int settled = 0;
+  enum felt_status status = settle_counted(book, table, command, events, &settled, error);
+  if (!status && felt_table_stub_count_due(book, table))
     return felt_table_refuse(error, &book->deal[table->round.opening.deal].count_rule,
-                             "the stub of this round is to be counted");
-  return felt_round_decide(book, &table->round, command, events, count, error);
+                             "the stub is to be counted before this round is settled: count-stub");
+  if (!status) *count = settled;
+  return status;
 }
 
 static enum felt_status decide_duty(const struct felt_book *book, const struct felt_table *table,
@@ -186,7 +190,6 @@ enum felt_status felt_table_decide(const struct felt_book *book, const struct fe
   case FELT_DO_LOCK: return decide_lock(book, table, command, events, count, error);
   case FELT_DO_DEAL: return decide_deal(book, table, command, events, count, error);
   case FELT_DO_SETTLE: return decide_settle(book, table, command, events, count, error);
-  case FELT_DO_GAME_OVER: return decide_game_over(book, table, command, events, count, error);
   case FELT_DO_PROGRESSIVE: return decide_progressive(book, table, command, events, count, error);
   case FELT_DO_SENSOR:
     if (table->round.now.phase != FELT_PHASE_BETTING)

@@ -63,8 +63,8 @@ static void bet(struct sitting *at, int seat, bool progressive) {
               .bet = {.ante_cents = 1000, .blind_cents = 1000, .progressive = progressive}));
 }
 
-/* A live round with one hand, to Settled. */
-static void play_live_round(struct sitting *at) {
+/* A live round with one hand, to the showdown. */
+static void play_to_showdown(struct sitting *at) {
   give(at, DO(.kind = FELT_DO_OPEN));
   bet(at, 1, false);
   give(at, DO(.kind = FELT_DO_LOCK));
@@ -74,6 +74,10 @@ static void play_live_round(struct sitting *at) {
   give_cards(at, FELT_DO_RIVER, 0, "JsKd");
   give_cards(at, FELT_DO_REVEAL, 0, "AcQd");
   give_cards(at, FELT_DO_REVEAL, 1, "3c3d");
+}
+
+static void play_live_round(struct sitting *at) {
+  play_to_showdown(at);
   give(at, DO(.kind = FELT_DO_SETTLE));
 }
 
@@ -145,29 +149,97 @@ static void a_system_that_is_down_at_the_win_kills_all_hands_CN_48_a(void **stat
 
 /* ---- duties */
 
+static const struct {
+  const char *way, *rule;
+  int stub;
+} counted[] = {{"shoe", "MA 7(g)", 52 - 4 - 1 - 3 - 1 - 2}, {"shuffler", "MA 8(d)", 52 - 4 - 5}};
+
+/* To the showdown of the round whose stub must be counted. */
+static void play_to_the_count(struct sitting *at, const char *way) {
+  sit(at, "massachusetts", way, true);
+  for (int round = 1; round <= 4; round++) {
+    play_live_round(at);
+    give(at, DO(.kind = FELT_DO_GAME_OVER));
+  }
+  play_to_showdown(at);
+}
+
 static void the_stub_is_counted_at_least_every_fifth_round_MA_7_g_MA_8_d(void **state) {
   (void)state;
   static struct sitting at;
-  static const struct {
-    const char *way, *rule;
-    int stub;
-  } ways[] = {{"shoe", "MA 7(g)", 52 - 4 - 1 - 3 - 1 - 2}, {"shuffler", "MA 8(d)", 52 - 4 - 5}};
-  for (size_t i = 0; i < FELT_COUNT(ways); i++) {
-    sit(&at, "massachusetts", ways[i].way, true);
+  for (size_t i = 0; i < FELT_COUNT(counted); i++) {
+    sit(&at, "massachusetts", counted[i].way, true);
     for (int round = 1; round <= 4; round++) {
-      play_live_round(&at);
-      assert_false(has_notice(&at, FELT_NEEDS_STUB_COUNT, ways[i].rule));
+      play_to_showdown(&at);
+      assert_false(has_notice(&at, FELT_NEEDS_STUB_COUNT, counted[i].rule));
+      give(&at, DO(.kind = FELT_DO_SETTLE));
       give(&at, DO(.kind = FELT_DO_GAME_OVER));
     }
-    play_live_round(&at);
-    assert_true(has_notice(&at, FELT_NEEDS_STUB_COUNT, ways[i].rule));
-    refused(&at, ways[i].rule, DO(.kind = FELT_DO_GAME_OVER));
-    refused(&at, ways[i].rule, DO(.kind = FELT_DO_COUNT_STUB, .number = ways[i].stub - 1));
-    give(&at, DO(.kind = FELT_DO_COUNT_STUB, .number = ways[i].stub));
+    play_to_showdown(&at);
+    assert_true(has_notice(&at, FELT_NEEDS_STUB_COUNT, counted[i].rule));
+    refused(&at, counted[i].rule, DO(.kind = FELT_DO_SETTLE));
+    assert_string_equal(at.error.what, "the stub is to be counted before this round is settled: count-stub");
+    give(&at, DO(.kind = FELT_DO_COUNT_STUB, .number = counted[i].stub));
+    give(&at, DO(.kind = FELT_DO_SETTLE));
     give(&at, DO(.kind = FELT_DO_GAME_OVER));
     play_live_round(&at);
     give(&at, DO(.kind = FELT_DO_GAME_OVER)); /* and counting begins again */
   }
+}
+
+static void a_wrong_stub_before_the_settlement_voids_the_hands_MA_7_g_2(void **state) {
+  (void)state;
+  static struct sitting at;
+  for (size_t i = 0; i < FELT_COUNT(counted); i++) {
+    play_to_the_count(&at, counted[i].way);
+    refused(&at, counted[i].rule, DO(.kind = FELT_DO_COUNT_STUB, .number = counted[i].stub - 1));
+    assert_string_equal(at.error.what, "the count is wrong: report stub-count-wrong, misdealt or not");
+    struct felt_command wrong = {.kind = FELT_DO_INCIDENT,
+                                 .incident = felt_incident_init(FELT_STUB_COUNT_WRONG)};
+    give(&at, wrong);
+    refused(&at, counted[i].rule, DO(.kind = FELT_DO_COUNT_STUB, .number = counted[i].stub - 1));
+    assert_string_equal(at.error.what,
+                        "the count is wrong and the round is void: count again when it is settled");
+    give(&at, DO(.kind = FELT_DO_SETTLE));
+    assert_int_equal(at.table.round.paid[0].outcome, FELT_SEAT_VOID);
+    give(&at, DO(.kind = FELT_DO_GAME_OVER));
+  }
+}
+
+/* What was paid stays paid; the deck goes. */
+static void a_wrong_stub_after_the_settlement_condemns_the_deck_MA_7_g_2(void **state) {
+  (void)state;
+  static struct sitting at;
+  for (size_t i = 0; i < FELT_COUNT(counted); i++)
+    for (int many = -1; many <= 1; many += 2) {
+      play_to_the_count(&at, counted[i].way);
+      give(&at, DO(.kind = FELT_DO_COUNT_STUB, .number = counted[i].stub));
+      give(&at, DO(.kind = FELT_DO_SETTLE));
+      refused(&at, counted[i].rule, DO(.kind = FELT_DO_COUNT_STUB, .number = 53));
+      give(&at, DO(.kind = FELT_DO_COUNT_STUB, .number = counted[i].stub + many));
+      assert_true(at.table.duty.change_deck);
+      assert_int_not_equal(at.table.round.paid[0].outcome, FELT_SEAT_VOID);
+      give(&at, DO(.kind = FELT_DO_GAME_OVER));
+      give(&at, DO(.kind = FELT_DO_OPEN));
+      bet(&at, 1, false);
+      give(&at, DO(.kind = FELT_DO_LOCK));
+      refused(&at, i == 0 ? "MA 2(a)" : "MA 2(b)", DO(.kind = FELT_DO_DEAL));
+      assert_string_equal(at.error.what, "this deck must leave the table first: change-deck");
+      give(&at, DO(.kind = FELT_DO_CHANGE_DECK));
+      give(&at, DO(.kind = FELT_DO_DEAL));
+    }
+}
+
+/* A round that an older program settled without its count has a way on. */
+static void a_round_settled_without_its_count_may_end(void **state) {
+  (void)state;
+  static struct sitting at;
+  play_to_the_count(&at, "shoe");
+  at.table.round.now.phase = FELT_PHASE_SETTLED;
+  assert_false(has_notice(&at, FELT_NEEDS_STUB_COUNT, "MA 7(g)"));
+  give(&at, DO(.kind = FELT_DO_GAME_OVER));
+  play_to_showdown(&at);
+  refused(&at, "MA 7(g)", DO(.kind = FELT_DO_SETTLE)); /* and is not forgotten */
 }
 
 static void a_wrong_stub_without_a_misdeal_sends_the_deck_away_MA_7_g_2(void **state) {
@@ -190,6 +262,44 @@ static void a_wrong_stub_without_a_misdeal_sends_the_deck_away_MA_7_g_2(void **s
   refused(&at, "MA 2(a)", DO(.kind = FELT_DO_DEAL));
   give(&at, DO(.kind = FELT_DO_CHANGE_DECK));
   give(&at, DO(.kind = FELT_DO_DEAL));
+}
+
+static void a_condemned_deck_leaves_whatever_it_counts_afterwards_MA_7_h_CB_HandDeal_4(void **state) {
+  (void)state;
+  static struct sitting at;
+  static const struct felt_note_by jo = {.by = "Jo"};
+  static const struct {
+    const char *house, *way, *rule;
+  } cases[] = {{"massachusetts", "shuffler", "MA 2(b)"}, {"catfish-bend", "hand", "CB HandDeal 0(c)"}};
+  for (size_t i = 0; i < FELT_COUNT(cases); i++) {
+    sit(&at, cases[i].house, cases[i].way, true);
+    give(&at, DO(.kind = FELT_DO_COUNT_DECK, .number = 51));
+    give(&at, DO(.kind = FELT_DO_TAP_IN, .note = &jo));
+    refused(&at, cases[i].rule, DO(.kind = FELT_DO_COUNT_DECK, .number = 52));
+    assert_string_equal(at.error.what,
+                        "this deck was counted wrong and leaves the table: change-deck, then count");
+    give(&at, DO(.kind = FELT_DO_OPEN));
+    bet(&at, 1, false);
+    give(&at, DO(.kind = FELT_DO_LOCK));
+    refused(&at, cases[i].rule, DO(.kind = FELT_DO_COUNT_DECK, .number = 52));
+    refused(&at, cases[i].rule, DO(.kind = FELT_DO_DEAL));
+    give(&at, DO(.kind = FELT_DO_CHANGE_DECK));
+    give(&at, DO(.kind = FELT_DO_COUNT_DECK, .number = 52));
+    give(&at, DO(.kind = FELT_DO_DEAL));
+  }
+}
+
+/* It was so once, and a record of it is read as it was. */
+static void an_older_record_of_a_deck_counted_right_again_stands(void **state) {
+  (void)state;
+  static struct sitting at;
+  sit(&at, "massachusetts", "shuffler", true);
+  struct felt_event count = {.kind = FELT_DID_COUNT_DECK, .number = 51};
+  assert_int_equal(felt_table_evolve(&at.book, &at.table, &count, &at.error), FELT_OK);
+  assert_true(at.table.duty.change_deck);
+  count.number = 52;
+  assert_int_equal(felt_table_evolve(&at.book, &at.table, &count, &at.error), FELT_OK);
+  assert_false(at.table.duty.change_deck);
 }
 
 static void a_new_dealer_counts_the_deck_when_dealt_by_hand_CB_HandDeal_4(void **state) {
@@ -277,7 +387,12 @@ int main(void) {
       cmocka_unit_test(a_royal_takes_the_meter_and_reseeds_it_CN_34_CB_Meter_7),
       cmocka_unit_test(a_system_that_is_down_at_the_win_kills_all_hands_CN_48_a),
       cmocka_unit_test(the_stub_is_counted_at_least_every_fifth_round_MA_7_g_MA_8_d),
+      cmocka_unit_test(a_wrong_stub_before_the_settlement_voids_the_hands_MA_7_g_2),
+      cmocka_unit_test(a_wrong_stub_after_the_settlement_condemns_the_deck_MA_7_g_2),
+      cmocka_unit_test(a_round_settled_without_its_count_may_end),
       cmocka_unit_test(a_wrong_stub_without_a_misdeal_sends_the_deck_away_MA_7_g_2),
+      cmocka_unit_test(a_condemned_deck_leaves_whatever_it_counts_afterwards_MA_7_h_CB_HandDeal_4),
+      cmocka_unit_test(an_older_record_of_a_deck_counted_right_again_stands),
       cmocka_unit_test(a_new_dealer_counts_the_deck_when_dealt_by_hand_CB_HandDeal_4),
       cmocka_unit_test(hand_dealing_only_while_the_shuffler_is_out_of_order_CB_HandDeal_0_b),
       cmocka_unit_test(two_decks_alternate_every_round_MA_2_b_4_CB_Shuffle_2),
