@@ -226,8 +226,8 @@ bool felt_floor_is_dead(const struct felt_floor *floor) FELT_NONNULL(1);
 
 /* The command that was done under this id, as it was understood, without its id and time; the open group
  * included. False: there is none such, or the store does not tell. Cost: one look-up in an index. */
-bool felt_floor_done(const struct felt_floor *floor, const char *id, struct felt_floor_command *command)
-    FELT_CHECKED FELT_NONNULL(1, 2, 3);
+bool felt_floor_done(const struct felt_floor *floor, const char *id,
+                     struct felt_floor_command *command) FELT_CHECKED FELT_NONNULL(1, 2, 3);
 
 /* ---- what is durable: all that anyone is shown. Pointers are good until the next commit. */
 
