@@ -5,10 +5,12 @@
 #include <sodium.h>
 
 enum { PLACES = 4096, WAYS = 4 };
+#define HOUR_US INT64_C(3600000000)
 
 struct place {
-  uint64_t key; /* 0: free */
-  int failures;
+  uint64_t key;     /* 0: free */
+  int failures;     /* that are not forgiven */
+  int64_t since_us; /* the time that is yet to forgive one of them */
   int64_t last_us, until_us;
 };
 
@@ -16,21 +18,30 @@ struct place {
  * stays until its time is over, and where all places of a word hold locks, it waits with them. */
 struct table {
   uint8_t secret[crypto_shorthash_KEYBYTES];
+  int tries; /* that are free, and that an hour forgives */
   struct place place[PLACES];
 };
 
-/* Two tables, so that a try's name and its address never push out each other. */
+/* A table each, so that a try's name and its address never push out each other. The third has what a name
+ * cost an address, forgiven as fast as the address is; it locks nobody, and what is pushed out of it is
+ * forgiven by time alone. */
 struct lockout {
   pthread_mutex_t lock;
-  struct table names, addresses;
+  struct table names, addresses, both;
 };
+
+static void begin(struct table *table, int tries) {
+  randombytes_buf(table->secret, sizeof table->secret);
+  table->tries = tries;
+}
 
 struct lockout *lockout_new(void) {
   struct lockout *lockout = calloc(1, sizeof *lockout);
   if (!lockout) return NULL;
   pthread_mutex_init(&lockout->lock, NULL);
-  randombytes_buf(lockout->names.secret, sizeof lockout->names.secret);
-  randombytes_buf(lockout->addresses.secret, sizeof lockout->addresses.secret);
+  begin(&lockout->names, LOCKOUT_NAME_TRIES);
+  begin(&lockout->addresses, LOCKOUT_ADDRESS_TRIES);
+  begin(&lockout->both, LOCKOUT_ADDRESS_TRIES);
   return lockout;
 }
 
@@ -85,35 +96,78 @@ static int wait_of(struct table *table, const char *word, int64_t now_us) {
   return least;
 }
 
-int lockout_wait(struct lockout *lockout, const char *name, const char *address) {
+int lockout_wait(struct lockout *lockout, const char *name, const char *address, int64_t now_us) {
   pthread_mutex_lock(&lockout->lock);
-  int64_t now_us = clock_us();
   int by_name = wait_of(&lockout->names, name, now_us);
   int by_address = wait_of(&lockout->addresses, address, now_us);
   pthread_mutex_unlock(&lockout->lock);
   return by_name > by_address ? by_name : by_address;
 }
 
-static void fail(struct table *table, const char *word, int tries, int64_t now_us) {
+/* ---- noting */
+
+static void forgive_by_time(const struct table *table, struct place *place, int64_t now_us) {
+  int64_t each_us = HOUR_US / table->tries, forgiven = (now_us - place->since_us) / each_us;
+  if (forgiven >= place->failures) {
+    place->failures = 0;
+    place->since_us = now_us;
+  } else {
+    place->failures -= (int)forgiven;
+    place->since_us += forgiven * each_us;
+  }
+}
+
+/* NULL: there is no place for it; the next one waits. */
+static struct place *count_failure(struct table *table, const char *word, int64_t now_us) {
   struct place *place = find_or_take(table, key_of(table, word), now_us);
-  if (!place) return; /* taken since the try was let in; the next one waits */
+  if (!place) return NULL;
+  forgive_by_time(table, place, now_us);
+  place->failures++;
   place->last_us = now_us;
-  if (++place->failures < tries) return;
+  return place;
+}
+
+static void fail(struct table *table, const char *word, int64_t now_us) {
+  struct place *place = count_failure(table, word, now_us);
+  if (!place || place->failures < table->tries) return;
   int64_t seconds = LOCKOUT_FIRST_SECONDS;
-  for (int i = tries; i < place->failures && seconds < LOCKOUT_SECONDS_MAX; i++) seconds *= 2;
+  for (int i = table->tries; i < place->failures && seconds < LOCKOUT_SECONDS_MAX; i++) seconds *= 2;
   if (seconds > LOCKOUT_SECONDS_MAX) seconds = LOCKOUT_SECONDS_MAX;
   place->until_us = now_us + seconds * 1000000;
 }
 
-void lockout_note(struct lockout *lockout, const char *name, const char *address, bool right) {
+/* All that is counted there; how much that was. */
+static int forgive(struct table *table, const char *word, int64_t now_us) {
+  struct place *place = find(table, key_of(table, word));
+  if (!place) return 0;
+  forgive_by_time(table, place, now_us);
+  int forgiven = place->failures;
+  place->failures = 0;
+  return forgiven;
+}
+
+static void succeed(struct lockout *lockout, const char *name, const char *address, const char *both,
+                    int64_t now_us) {
+  (void)forgive(&lockout->names, name, now_us);
+  int cost = forgive(&lockout->both, both, now_us);
+  struct place *place = find(&lockout->addresses, key_of(&lockout->addresses, address));
+  if (!place) return;
+  forgive_by_time(&lockout->addresses, place, now_us);
+  place->failures = place->failures > cost ? place->failures - cost : 0;
+}
+
+void lockout_note(struct lockout *lockout, const char *name, const char *address, bool right,
+                  int64_t now_us) {
+  uint64_t pair[] = {key_of(&lockout->addresses, address), key_of(&lockout->names, name)};
+  char both[2 * sizeof pair + 1];
+  (void)sodium_bin2hex(both, sizeof both, (const unsigned char *)pair, sizeof pair);
   pthread_mutex_lock(&lockout->lock);
-  int64_t now_us = clock_us();
   if (right) {
-    struct place *place = find(&lockout->names, key_of(&lockout->names, name));
-    if (place) place->failures = 0;
+    succeed(lockout, name, address, both, now_us);
   } else {
-    fail(&lockout->names, name, LOCKOUT_NAME_TRIES, now_us);
-    fail(&lockout->addresses, address, LOCKOUT_ADDRESS_TRIES, now_us);
+    fail(&lockout->names, name, now_us);
+    fail(&lockout->addresses, address, now_us);
+    (void)count_failure(&lockout->both, both, now_us);
   }
   pthread_mutex_unlock(&lockout->lock);
 }

@@ -317,7 +317,7 @@ enum felt_status people_log_in(struct people *people, const char *name, const ch
                                int *wait_seconds, struct felt_error *error) {
   char hash[crypto_pwhash_STRBYTES];
   uint32_t roles = 0;
-  *wait_seconds = lockout_wait(people->lockout, name, address);
+  *wait_seconds = lockout_wait(people->lockout, name, address, clock_us());
   if (*wait_seconds > 0)
     return felt_fail(error, FELT_E_RULE, "login", NULL, "too many wrong passwords: wait %d seconds",
                      *wait_seconds);
@@ -325,7 +325,7 @@ enum felt_status people_log_in(struct people *people, const char *name, const ch
   if (!known) memcpy(hash, people->decoy, sizeof hash); /* takes as long as a known one */
   bool right = strlen(password) <= PASSWORD_MAX &&
                crypto_pwhash_str_verify(hash, password, strlen(password)) == 0 && known;
-  lockout_note(people->lockout, name, address, right);
+  lockout_note(people->lockout, name, address, right, clock_us());
   if (!right) return refuse(error);
   pthread_mutex_lock(&people->lock);
   bool good = still_good(people, name, hash, &roles);
