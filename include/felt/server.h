@@ -1,8 +1,9 @@
 /* server: HTTP and server-sent events over a floor; no game logic.
  *
  * One epoll thread owns every connection. What takes longer than a look into memory is done elsewhere while
- * the connection is suspended: solving, advising, reports and passwords in a small bounded pool (when it is
- * full: 503), commands by the one writer, who commits those that arrived together and answers after that.
+ * the connection is suspended: mathematics, passwords and what staff ask for by workers of three bounded
+ * pools, each for itself (when one is full: 503), commands by the one writer, who commits those that arrived
+ * together and answers after that.
  * What may wait, players' histories and the logs of the databases, a clerk writes down in a thread of his
  * own; streams are woken in slices by another one. docs/api.md has the routes and forms, docs/operations.md
  * what an operator needs.
@@ -22,8 +23,8 @@ struct felt_server_options {
   const char *tls_cert;       /* PEM texts; both or none */
   const char *tls_key;        /* */
   const char *report_program; /* path of felt-report; NULL: no reports */
-  int pool_threads;           /* 0: 2 */
-  int pool_waiting;           /* jobs that may wait; 0: 16 */
+  int pool_threads;           /* workers for mathematics; 0: 2 */
+  int pool_waiting;           /* jobs that may wait for them; 0: 16 */
   int solve_threads;          /* of one solution; 0: as many as there are cores, at most 4 */
   int connections;            /* at most; 0: 12000 */
   int streams;                /* of them event streams; 0: 10000 */

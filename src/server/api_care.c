@@ -1,7 +1,7 @@
 /* For operators: health, counters, the description of the interface. */
+#include "crew.h"
 #include "guard.h"
 #include "openapi_json.h"
-#include "pool.h"
 #include "serve.h"
 
 #include <unistd.h>
@@ -41,11 +41,11 @@ void api_metrics(struct request *request) {
   } rows[] = {
       {"requests_total", "counter", "requests begun", atomic_load(&counts->requests)},
       {"failures_total", "counter", "answers of 500 and above", atomic_load(&counts->failures)},
-      {"refused_full_total", "counter", "refused because the pool was full",
+      {"refused_full_total", "counter", "refused because all workers were busy",
        atomic_load(&counts->refused_full)},
       {"refused_limit_total", "counter", "refused because of a limit", atomic_load(&counts->refused_limit)},
-      {"pool_jobs_total", "counter", "jobs given to the pool", atomic_load(&counts->pool_jobs)},
-      {"pool_busy", "gauge", "jobs that wait or are worked on", pool_busy(server->pool)},
+      {"pool_jobs_total", "counter", "jobs given to workers", atomic_load(&counts->pool_jobs)},
+      {"pool_busy", "gauge", "jobs that wait or are worked on", crews_busy(server->crews)},
       {"cache_hits_total", "counter", "answers out of the cache", atomic_load(&counts->cache_hits)},
       {"bytes_out_total", "counter", "bytes of answers", atomic_load(&counts->bytes_out)},
       {"connections", "gauge", "open connections", guard_count(server->guard)},

@@ -1,7 +1,7 @@
 /* A request's life: head, body, the handler at once or elsewhere, the reply. */
+#include "crew.h"
 #include "guard.h"
 #include "house.h"
-#include "pool.h"
 #include "serve.h"
 
 #include <netdb.h>
@@ -234,7 +234,7 @@ static bool dispatch(struct request *request, const char *url) {
   } else {
     request->state = REQUEST_WORKING;
     MHD_suspend_connection(request->connection);
-    if (pool_submit(server->pool, request)) {
+    if (crews_submit(server->crews, request)) {
       atomic_fetch_add(&server->counts.pool_jobs, 1);
       return false;
     }

@@ -1,8 +1,8 @@
 #include "house.h"
 
 #include "bell.h"
+#include "crew.h"
 #include "hits.h"
-#include "pool.h"
 
 #include <sodium.h>
 
@@ -262,7 +262,7 @@ static struct order *answer_all(struct house *house, struct order *orders, bool 
     order->finish(house, order);
     bool pooled = order->pooled;
     order_free(order);
-    if (pooled && pool_submit(house->server->pool, request)) continue;
+    if (pooled && crews_submit(house->server->crews, request)) continue;
     if (pooled) reply_no_worker(request);
     request_done(request);
   }

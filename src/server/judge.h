@@ -8,7 +8,7 @@
 #include "felt/book.h"
 
 /* Adds "decisions" and "perfect" to a hand as practice tables keep it (docs/api.md has the form). For the
- * pool: some tenths of a second. */
+ * workers: some tenths of a second. */
 void judge_hand(struct felt_server *server, json_t *hand);
 
 /* Where the answer to a question lies in the cache (api_lab.c). False: memory ran out. */

@@ -12,12 +12,15 @@ struct pool {
   int threads;
   int room, first, count, working;
   bool stopping;
-  void *job[];
+  struct {
+    uint64_t owner;
+    void *job;
+  } place[];
 };
 
 /* Under the lock. */
 static void *take(struct pool *pool) {
-  void *job = pool->job[pool->first];
+  void *job = pool->place[pool->first].job;
   pool->first = (pool->first + 1) % pool->room;
   pool->count--;
   return job;
@@ -41,7 +44,7 @@ static void *run(void *context) {
 }
 
 struct pool *pool_start(int threads, int waiting, pool_work *work, pool_work *refuse) {
-  struct pool *pool = calloc(1, sizeof *pool + (size_t)waiting * sizeof pool->job[0]);
+  struct pool *pool = calloc(1, sizeof *pool + (size_t)waiting * sizeof pool->place[0]);
   if (!pool) return NULL;
   pthread_mutex_init(&pool->lock, NULL);
   bell_init(&pool->work_is_there);
@@ -56,11 +59,21 @@ struct pool *pool_start(int threads, int waiting, pool_work *work, pool_work *re
   return NULL;
 }
 
-bool pool_submit(struct pool *pool, void *job) {
+/* Under the lock. */
+static bool has_its_half(const struct pool *pool, uint64_t owner) {
+  int places = 0;
+  for (int i = 0; owner && i < pool->count; i++)
+    places += pool->place[(pool->first + i) % pool->room].owner == owner;
+  return owner && places >= (pool->room + 1) / 2;
+}
+
+bool pool_submit(struct pool *pool, uint64_t owner, void *job) {
   pthread_mutex_lock(&pool->lock);
-  bool taken = pool->count < pool->room && !pool->stopping;
+  bool taken = pool->count < pool->room && !pool->stopping && !has_its_half(pool, owner);
   if (taken) {
-    pool->job[(pool->first + pool->count) % pool->room] = job;
+    int last = (pool->first + pool->count) % pool->room;
+    pool->place[last].owner = owner;
+    pool->place[last].job = job;
     pool->count++;
     pthread_cond_signal(&pool->work_is_there);
   }

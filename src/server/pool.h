@@ -4,6 +4,7 @@
 #define FELT_SERVER_POOL_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct pool;
 
@@ -13,8 +14,9 @@ typedef void pool_work(void *job);
  * NULL: no memory or no threads. */
 struct pool *pool_start(int threads, int waiting, pool_work *work, pool_work *refuse);
 
-/* Hands a job over; false when the queue is full or the pool is stopping. */
-bool pool_submit(struct pool *pool, void *job);
+/* Hands a job over; false when the queue is full or the pool is stopping. Of the places in the queue, half
+ * are one owner's at most, so that nobody takes all of them; 0: it is nobody's, and may have them all. */
+bool pool_submit(struct pool *pool, uint64_t owner, void *job);
 
 /* Jobs that wait or are worked on. */
 int pool_busy(struct pool *pool);

@@ -51,11 +51,11 @@ static void a_full_pool_takes_no_more_and_a_stopping_one_finishes_only_what_is_i
   struct pool *pool = pool_start(2, 3, wait_at_gate, refuse);
   assert_non_null(pool);
   int job = 0;
-  assert_true(pool_submit(pool, &job));
-  assert_true(pool_submit(pool, &job));
+  assert_true(pool_submit(pool, 0, &job));
+  assert_true(pool_submit(pool, 0, &job));
   while (count(&begun) < 2) continue;
-  for (int i = 0; i < 3; i++) assert_true(pool_submit(pool, &job));
-  assert_false(pool_submit(pool, &job));
+  for (int i = 0; i < 3; i++) assert_true(pool_submit(pool, 0, &job));
+  assert_false(pool_submit(pool, 0, &job));
   assert_int_equal(pool_busy(pool), 5);
   /* Those at the gate go on only after the others were told: nobody waits for them. */
   pthread_t opener;
@@ -65,12 +65,36 @@ static void a_full_pool_takes_no_more_and_a_stopping_one_finishes_only_what_is_i
   assert_int_equal(refused, 3);
   assert_int_equal(done, 2);
   assert_int_equal(pool_busy(pool), 0);
-  assert_false(pool_submit(pool, &job));
+  assert_false(pool_submit(pool, 0, &job));
   pool_stop(pool);
+}
+
+/* Two at work, then whoever comes with as much as he likes; there is room for others. */
+static void nobody_has_more_than_half_of_the_places(void **state) {
+  (void)state;
+  is_open = begun = done = refused = 0;
+  struct pool *pool = pool_start(2, 8, wait_at_gate, refuse);
+  assert_non_null(pool);
+  int job = 0;
+  assert_true(pool_submit(pool, 7, &job));
+  assert_true(pool_submit(pool, 7, &job));
+  while (count(&begun) < 2) continue;
+  for (int i = 0; i < 4; i++) assert_true(pool_submit(pool, 7, &job));
+  for (int i = 0; i < 10; i++) assert_false(pool_submit(pool, 7, &job));
+  for (int i = 0; i < 2; i++) assert_true(pool_submit(pool, 8, &job));
+  for (int i = 0; i < 2; i++) assert_true(pool_submit(pool, 0, &job));
+  assert_false(pool_submit(pool, 8, &job)); /* full */
+  open_gate(NULL);
+  while (count(&done) < 10) continue;
+  assert_true(pool_submit(pool, 7, &job)); /* what was worked on counts no more */
+  while (count(&done) < 11) continue;
+  pool_stop(pool);
+  assert_int_equal(refused, 0);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_full_pool_takes_no_more_and_a_stopping_one_finishes_only_what_is_in_work)};
+      cmocka_unit_test(a_full_pool_takes_no_more_and_a_stopping_one_finishes_only_what_is_in_work),
+      cmocka_unit_test(nobody_has_more_than_half_of_the_places)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-struct pool;
+struct crews;
 struct bookcase;
 struct cache;
 struct guard;
@@ -37,7 +37,7 @@ struct counts {
 struct felt_server {
   struct felt_server_options options;
   struct MHD_Daemon *daemon;
-  struct pool *pool;
+  struct crews *crews;
   struct cache *cache;
   struct bookcase *bookcase;
   pthread_mutex_t side_lock; /* of: */
@@ -96,9 +96,10 @@ typedef void route_handler(struct request *request);
 typedef bool route_order(struct request *request);
 
 enum route_how {
-  ROUTE_AT_ONCE, /* in the thread of the connections: looks into memory only */
-  ROUTE_POOLED,  /* in the pool, the connection suspended */
-  ROUTE_WRITTEN  /* by the writer, the connection suspended: the handler makes an order of it */
+  ROUTE_AT_ONCE,     /* in the thread of the connections: looks into memory only */
+  ROUTE_POOLED,      /* by a worker (crew.h), the connection suspended */
+  ROUTE_AT_THE_DOOR, /* the same, coming in and going out */
+  ROUTE_WRITTEN      /* by the writer, the connection suspended: the handler makes an order of it */
 };
 
 struct route {
@@ -173,7 +174,7 @@ void reply_refusal(struct reply *reply, unsigned status, const struct felt_error
 void reply_too_often(struct reply *reply, const char *where, const char *what, int wait_seconds);
 /* 503 with Retry-After. */
 void reply_busy(struct reply *reply, const char *what);
-/* The same for who would need the pool: it is full, or the server stops. */
+/* The same for who would need a worker: all are busy, or the server stops. */
 void reply_no_worker(struct request *request);
 void reply_release(struct reply *reply);
 

@@ -1,10 +1,10 @@
 /* Starting and stopping. */
 #include "bookcase.h"
 #include "cache.h"
+#include "crew.h"
 #include "guard.h"
 #include "house.h"
 #include "hub.h"
-#include "pool.h"
 #include "serve.h"
 #include "tls.h"
 
@@ -153,26 +153,14 @@ static void name_address(struct felt_server *server, const char *host) {
     (void)snprintf(server->setup_link, sizeof server->setup_link, "%ssetup?token=%s", server->address, token);
 }
 
-static void work(void *job) {
-  struct request *request = job;
-  request->route->handle(request);
-  request_done(request);
-}
-
-static void refuse(void *job) {
-  struct request *request = job;
-  reply_no_worker(request);
-  request_done(request);
-}
-
 static enum felt_status start_parts(struct felt_server *server, struct felt_error *error) {
   const struct felt_server_options *o = &server->options;
   server->bookcase = bookcase_new();
   server->cache = cache_new(CACHE_ENTRIES, CACHE_BYTES);
-  server->pool = pool_start(o->pool_threads, o->pool_waiting, work, refuse);
+  server->crews = crews_start(o->pool_threads, o->pool_waiting);
   server->guard = guard_start(o->header_seconds, o->idle_seconds);
   server->hub = hub_start(o->streams, &server->counts);
-  if (!server->bookcase || !server->cache || !server->pool || !server->guard || !server->hub)
+  if (!server->bookcase || !server->cache || !server->crews || !server->guard || !server->hub)
     return felt_fail(error, FELT_E_NOMEM, "server", NULL, "memory or threads ran out");
   return house_start(server, o->data, o->practice_tables, &server->house, error);
 }
@@ -233,7 +221,7 @@ void felt_server_stop(struct felt_server *server) {
   int listening = server->daemon ? MHD_quiesce_daemon(server->daemon) : -1;
   if (listening >= 0) (void)shutdown(listening, SHUT_RDWR);
   if (server->hub) hub_end_streams(server->hub);
-  pool_finish(server->pool); /* answers what it works on, refuses what waits; the connections resume */
+  crews_finish(server->crews); /* answers what is in work, refuses what waits; the connections resume */
   house_finish(server->house);
   if (server->daemon) {
     drain(server);
@@ -242,7 +230,7 @@ void felt_server_stop(struct felt_server *server) {
     log_line("info", "stop", "stopped");
   }
   house_stop(server->house);
-  pool_stop(server->pool);
+  crews_stop(server->crews);
   hub_stop(server->hub);
   guard_stop(server->guard);
   cache_free(server->cache);
