@@ -12,19 +12,11 @@ static bool refuse_key(struct request *request, const char *what) {
   return false;
 }
 
-static const char scheme[] = "Bearer ";
-
-/* Another scheme is another's business, say a proxy's: then the session says who asks. */
-static bool brings_a_key(const struct request *request) {
-  const char *header = request_header(request, MHD_HTTP_HEADER_AUTHORIZATION);
-  return header && strncmp(header, scheme, strlen(scheme)) == 0;
-}
-
 /* The key of a request for the link in its path, or the reply says what is wrong with it. */
-static bool request_key(struct request *request, struct api_key *key) {
-  const char *header = request_header(request, MHD_HTTP_HEADER_AUTHORIZATION);
-  if (!brings_a_key(request)) return refuse_key(request, "must be Bearer and the key of the table");
-  if (!keys_find(request->server->house->people, header + strlen(scheme), key))
+static bool need_key(struct request *request, struct api_key *key) {
+  const char *text = request_key(request);
+  if (!text) return refuse_key(request, "must be Bearer and the key of the table, which begins with felt_");
+  if (!keys_find(request->server->house->people, text, key))
     return refuse_key(request, "is no key that this server knows");
   if (key->revoked_ms) return refuse_key(request, "the key is revoked");
   if (strcmp(key->link, request->arg[0]) == 0) return true;
@@ -263,7 +255,7 @@ static bool may_spend(struct request *request, const struct order *order) {
 
 bool api_link_command(struct request *request) {
   struct api_key key;
-  if (!request_key(request, &key)) return false;
+  if (!need_key(request, &key)) return false;
   json_t *body = request_json(request);
   if (!body) return false;
   struct order *order = new_link_order(request, plan_link, finish_link, &key);
@@ -298,8 +290,8 @@ static void finish_hit(struct house *house, struct order *order) {
 bool api_hit(struct request *request) {
   struct api_key key;
   struct person person;
-  bool by_key = brings_a_key(request);
-  if (by_key ? !request_key(request, &key) : !request_staff(request, &person)) return false;
+  bool by_key = request_key(request) != NULL;
+  if (by_key ? !need_key(request, &key) : !request_staff(request, &person)) return false;
   struct order *order =
       by_key ? new_link_order(request, NULL, finish_hit, &key) : order_new(request, NULL, finish_hit);
   if (!order) return false;

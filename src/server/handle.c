@@ -2,6 +2,7 @@
 #include "crew.h"
 #include "guard.h"
 #include "house.h"
+#include "keys.h"
 #include "serve.h"
 
 #include <netdb.h>
@@ -16,6 +17,10 @@ const char *request_query(const struct request *request, const char *name) {
 
 const char *request_header(const struct request *request, const char *name) {
   return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
+}
+
+const char *request_key(const struct request *request) {
+  return keys_in_header(request_header(request, MHD_HTTP_HEADER_AUTHORIZATION));
 }
 
 static const char *session_token(const struct request *request) {
@@ -185,13 +190,6 @@ void request_done(struct request *request) {
 
 /* ---- dispatch */
 
-/* Other systems' tokens, say those of a proxy, are not ours to judge. */
-static bool brings_a_key(const struct request *request) {
-  static const char ours[] = "Bearer felt_";
-  const char *header = request_header(request, MHD_HTTP_HEADER_AUTHORIZATION);
-  return header && strncmp(header, ours, strlen(ours)) == 0;
-}
-
 static bool takes_keys(const struct route *route) {
   return route && (route->order == api_link_command || route->order == api_hit);
 }
@@ -214,7 +212,7 @@ static bool dispatch(struct request *request, const char *url) {
   const struct route *route = request->route;
   struct felt_server *server = request->server;
   request->state = REQUEST_READY;
-  if (brings_a_key(request) && !takes_keys(route)) {
+  if (request_key(request) && !takes_keys(route)) {
     reply_error(&request->reply, MHD_HTTP_FORBIDDEN, "Authorization",
                 "a table's key is good for the commands and hits of its link alone");
   } else if (request->too_long) {

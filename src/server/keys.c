@@ -3,6 +3,8 @@
 #include "bucket.h"
 #include "people_inside.h"
 
+#include <strings.h>
+
 #define PREFIX "felt_"
 
 struct key {
@@ -164,6 +166,14 @@ void keys_each(struct people *people, void (*visit)(void *context, const struct 
   pthread_mutex_lock(&people->lock);
   for (const struct key *at = people->keys; at; at = at->next) visit(context, &at->key);
   pthread_mutex_unlock(&people->lock);
+}
+
+const char *keys_in_header(const char *authorization) {
+  static const char scheme[] = "Bearer ";
+  if (!authorization || strncasecmp(authorization, scheme, strlen(scheme)) != 0) return NULL;
+  const char *text = authorization + strlen(scheme);
+  text += strspn(text, " ");
+  return strncmp(text, PREFIX, strlen(PREFIX)) == 0 ? text : NULL;
 }
 
 bool keys_find(struct people *people, const char *text, struct api_key *key) {

@@ -32,6 +32,10 @@ bool keys_get(struct people *people, const char *name, struct api_key *key);
 /* Calls `visit` for every key, in the order they were made. */
 void keys_each(struct people *people, void (*visit)(void *context, const struct api_key *key), void *context);
 
+/* The key in a header Authorization (NULL: there is none): what follows the scheme Bearer, if it begins as
+ * our keys do. NULL: it brings no key. Other systems' tokens, say those of a proxy, are not ours to judge:
+ * then the session says who asks. */
+const char *keys_in_header(const char *authorization);
 /* Whose key that is; false: nobody's. */
 bool keys_find(struct people *people, const char *text, struct api_key *key);
 /* Takes `commands` off what a key may send. 0: it may; else how many seconds to wait. */

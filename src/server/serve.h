@@ -137,6 +137,8 @@ const char *request_header(const struct request *request, const char *name);
  * owns it. */
 json_t *request_json(struct request *request);
 
+/* The key of another game's table that a request brings (keys_in_header()); NULL: none. */
+const char *request_key(const struct request *request);
 /* Who asks. False where nobody does. */
 bool request_person(const struct request *request, struct person *person);
 /* How long the session of a request is good (lease.h); the caller drops it. NULL: there is none. */
