@@ -1,4 +1,5 @@
 /* Keys of other games' tables: made, listed and revoked by administrators. */
+#include "access.h"
 #include "house.h"
 #include "keys.h"
 
@@ -15,7 +16,7 @@ static void add_row(void *context, const struct api_key *key) {
 
 void api_keys(struct request *request) {
   struct person person;
-  if (!request_administrator(request, &person)) return;
+  if (!request_administrator(request, &person, NULL)) return;
   json_t *rows = json_array();
   keys_each(request->server->house->people, add_row, rows);
   reply_json(&request->reply, MHD_HTTP_OK, json_pack("{so}", "keys", rows));
@@ -46,12 +47,22 @@ static bool take_number(struct request *request, const json_t *body, const char 
   return false;
 }
 
+static void tell(const struct request *request, const char *event, const char *result, const char *by,
+                 const struct api_key *key, const char *what) {
+  access_log(request, &(struct access){.event = event,
+                                       .result = result,
+                                       .who = by,
+                                       .whom = key->name,
+                                       .what = what,
+                                       .more = json_pack("{ss si}", "link", key->link, "table", key->table)});
+}
+
 void api_make_key(struct request *request) {
   struct person person;
   struct felt_error error;
   struct api_key key = {.per_minute = KEY_PER_MINUTE};
   char text[KEY_TEXT];
-  if (!request_administrator(request, &person)) return;
+  if (!request_administrator(request, &person, "key-made")) return;
   json_t *body = request_json(request);
   if (!body) return;
   (void)snprintf(key.made_by, sizeof key.made_by, "%s", person.name);
@@ -65,21 +76,21 @@ void api_make_key(struct request *request) {
   struct people *people = request->server->house->people;
   if (keys_make(people, &key, text, &error)) {
     reply_failure(&request->reply, &error);
+    tell(request, "key-made", "refused", person.name, &key, error.what);
     return;
   }
   (void)keys_get(people, key.name, &key);
   json_t *answer = key_json(&key);
   json_object_set_new(answer, "key", json_string(text));
   reply_json(&request->reply, MHD_HTTP_OK, answer);
-  log_line("info", "key", "%s made the key %s for table %d of link %s", person.name, key.name, key.table,
-           key.link);
+  tell(request, "key-made", "ok", person.name, &key, "is a key from now on");
 }
 
 void api_revoke_key(struct request *request) {
   struct person person;
   struct felt_error error;
   struct api_key key;
-  if (!request_administrator(request, &person)) return;
+  if (!request_administrator(request, &person, "key-revoked")) return;
   json_t *body = request_json(request);
   if (!body) return;
   json_decref(body);
@@ -90,9 +101,10 @@ void api_revoke_key(struct request *request) {
   }
   if (keys_revoke(people, key.name, &error)) {
     reply_failure(&request->reply, &error);
+    tell(request, "key-revoked", "failed", person.name, &key, error.what);
     return;
   }
   (void)keys_get(people, key.name, &key);
   reply_json(&request->reply, MHD_HTTP_OK, key_json(&key));
-  log_line("info", "key", "%s revoked the key %s", person.name, key.name);
+  tell(request, "key-revoked", "ok", person.name, &key, "is refused from now on");
 }

@@ -1,4 +1,5 @@
 /* Links: what a table of another game tells its link by its key, what became of a hit, and what staff see. */
+#include "access.h"
 #include "fields.h"
 #include "hits.h"
 #include "house.h"
@@ -16,9 +17,16 @@ static bool refuse_key(struct request *request, const char *what) {
 static bool need_key(struct request *request, struct api_key *key) {
   const char *text = request_key(request);
   if (!text) return refuse_key(request, "must be Bearer and the key of the table, which begins with felt_");
-  if (!keys_find(request->server->house->people, text, key))
-    return refuse_key(request, "is no key that this server knows");
-  if (key->revoked_ms) return refuse_key(request, "the key is revoked");
+  bool known = keys_find(request->server->house->people, text, key);
+  const char *what = !known            ? "is no key that this server knows"
+                     : key->revoked_ms ? "the key is revoked"
+                                       : NULL;
+  if (what) {
+    access_log(request,
+               &(struct access){
+                   .event = "key", .result = "refused", .whom = known ? key->name : NULL, .what = what});
+    return refuse_key(request, what);
+  }
   if (strcmp(key->link, request->arg[0]) == 0) return true;
   reply_error(&request->reply, MHD_HTTP_FORBIDDEN, "link", "the key is for another link");
   return false;

@@ -1,4 +1,5 @@
 /* Who one is, coming in and going out. */
+#include "access.h"
 #include "house.h"
 
 /* ---- answers */
@@ -77,6 +78,33 @@ void api_guest(struct request *request) {
   }
 }
 
+/* A login that was not let in; `wait_seconds` above 0: no password was tried. */
+static void refuse_login(struct request *request, const char *name, const char *address, int wait_seconds,
+                         const struct felt_error *error) {
+  struct access access = {.event = "login", .result = "wrong", .whom = name, .what = error->what};
+  if (wait_seconds > 0) {
+    atomic_fetch_add(&request->server->counts.lockouts, 1);
+    access.result = "locked";
+    reply_too_often(&request->reply, "login", error->what, wait_seconds);
+  } else if (error->status == FELT_E_RULE) {
+    reply_error(&request->reply, MHD_HTTP_UNAUTHORIZED, "login", "%s", error->what);
+  } else {
+    access.result = "failed";
+    reply_failure(&request->reply, error);
+  }
+  access_log(request, &access);
+  int locked_seconds = people_locked(request->server->house->people, name, address);
+  if (error->status != FELT_E_RULE || wait_seconds > 0 || locked_seconds == 0) return;
+  char what[80];
+  (void)snprintf(what, sizeof what, "wrong passwords lock name or address out for %d seconds",
+                 locked_seconds);
+  access_log(request, &(struct access){.event = "lockout",
+                                       .result = "locked",
+                                       .whom = name,
+                                       .what = what,
+                                       .more = json_pack("{si}", "seconds", locked_seconds)});
+}
+
 void api_login(struct request *request) {
   static const char *const names[] = {"name", "password"};
   const char *texts[2];
@@ -87,15 +115,16 @@ void api_login(struct request *request) {
   json_t *body = NULL;
   if (!read_texts(request, &body, names, texts, 2)) return;
   request_address(request, address);
-  if (!people_log_in(request->server->house->people, texts[0], texts[1], address, &person, token,
-                     &wait_seconds, &error)) {
+  if (people_log_in(request->server->house->people, texts[0], texts[1], address, &person, token,
+                    &wait_seconds, &error)) {
+    refuse_login(request, texts[0], address, wait_seconds, &error);
+  } else {
     atomic_fetch_add(&request->server->counts.logins, 1);
     reply_new_session(request, &person, token);
-  } else if (wait_seconds > 0) {
-    atomic_fetch_add(&request->server->counts.lockouts, 1);
-    reply_too_often(&request->reply, "login", error.what, wait_seconds);
-  } else {
-    reply_error(&request->reply, MHD_HTTP_UNAUTHORIZED, "login", "%s", error.what);
+    access_log(
+        request,
+        &(struct access){
+            .event = "login", .result = "ok", .who = person.name, .whom = person.name, .what = "came in"});
   }
   json_decref(body);
 }
@@ -108,10 +137,18 @@ void api_setup(struct request *request) {
   char token[TOKEN_HEX];
   json_t *body = NULL;
   if (!read_texts(request, &body, names, texts, 3)) return;
-  if (people_set_up(request->server->house->people, texts[0], texts[1], texts[2], &person, token, &error))
+  struct access access = {.event = "setup", .result = "ok", .whom = texts[1]};
+  if (people_set_up(request->server->house->people, texts[0], texts[1], texts[2], &person, token, &error)) {
     reply_failure(&request->reply, &error);
-  else
+    access.result = "refused";
+    access.what = error.what;
+  } else {
     reply_new_session(request, &person, token);
+    access.who = person.name;
+    access.what = "is the first administrator, by the set-up link";
+    access.more = json_pack("{so}", "roles", roles_json(person.roles));
+  }
+  access_log(request, &access);
   json_decref(body);
 }
 
@@ -123,16 +160,25 @@ void api_logout(struct request *request) {
   json_decref(body);
   people_log_out(request->server->house->people,
                  MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "felt_session"));
+  if (!person.guest)
+    access_log(
+        request,
+        &(struct access){
+            .event = "logout", .result = "ok", .who = person.name, .whom = person.name, .what = "went out"});
   reply_me(request, NULL);
   set_cookie(request, "", 0);
 }
 
 /* ---- for administrators */
 
-bool request_administrator(struct request *request, struct person *person) {
+bool request_administrator(struct request *request, struct person *person, const char *deed) {
   if (!request_session(request, person)) return false;
   if (person->roles >> ROLE_ADMINISTRATOR & 1) return true;
   reply_error(&request->reply, MHD_HTTP_FORBIDDEN, NULL, "for administrators");
+  if (deed)
+    access_log(request,
+               &(struct access){
+                   .event = deed, .result = "refused", .who = person->name, .what = "for administrators"});
   return false;
 }
 
@@ -142,7 +188,7 @@ static void add_row(void *context, const char *name, uint32_t roles) {
 
 void api_people(struct request *request) {
   struct person person;
-  if (!request_administrator(request, &person)) return;
+  if (!request_administrator(request, &person, NULL)) return;
   json_t *rows = json_array();
   people_each(request->server->house->people, add_row, rows);
   reply_json(&request->reply, MHD_HTTP_OK, json_pack("{so}", "people", rows));
@@ -163,18 +209,50 @@ static uint32_t read_roles(const json_t *names) {
   return roles;
 }
 
+/* A new account; or a new password, and other roles where they are others. */
+static void tell_change(const struct request *request, const struct person *by, const char *name,
+                        uint32_t roles, const struct people_before *before) {
+  struct access access = {.result = "ok", .who = by->name, .whom = name};
+  if (!before->known) {
+    access.event = "account";
+    access.what = "has an account from now on";
+    access.more = json_pack("{so}", "roles", roles_json(roles));
+    access_log(request, &access);
+    return;
+  }
+  access.event = "password";
+  access.what = "has a new password; all sessions ended";
+  access.more = json_pack("{si}", "sessions", before->sessions);
+  access_log(request, &access);
+  if (roles == before->roles) return;
+  access.event = "roles";
+  access.what = "has other roles";
+  access.more = json_pack("{so so so}", "roles", roles_json(roles), "given",
+                          roles_json(roles & ~before->roles), "taken", roles_json(before->roles & ~roles));
+  access_log(request, &access);
+}
+
 void api_put_person(struct request *request) {
   static const char *const names[] = {"name", "password"};
   const char *texts[2];
   struct person person;
+  struct people_before before;
   struct felt_error error;
   json_t *body = NULL;
-  if (!request_administrator(request, &person) || !read_texts(request, &body, names, texts, 2)) return;
+  if (!request_administrator(request, &person, "account") || !read_texts(request, &body, names, texts, 2))
+    return;
   uint32_t roles = read_roles(json_object_get(body, "roles"));
-  if (people_put(request->server->house->people, texts[0], texts[1], roles, &error))
+  if (people_put(request->server->house->people, texts[0], texts[1], roles, &before, &error)) {
     reply_failure(&request->reply, &error);
-  else
+    access_log(request, &(struct access){.event = "account",
+                                         .result = "refused",
+                                         .who = person.name,
+                                         .whom = texts[0],
+                                         .what = error.what});
+  } else {
+    tell_change(request, &person, texts[0], roles, &before);
     reply_json(&request->reply, MHD_HTTP_OK,
                json_pack("{ss so}", "name", texts[0], "roles", roles_json(roles)));
+  }
   json_decref(body);
 }

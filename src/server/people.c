@@ -336,25 +336,43 @@ enum felt_status people_log_in(struct people *people, const char *name, const ch
   return status;
 }
 
+int people_locked(struct people *people, const char *name, const char *address) {
+  return lockout_wait(people->lockout, name, address, clock_us());
+}
+
+/* Under the lock; how many there were. */
+static int forget_sessions_of(struct people *people, const char *name) {
+  int sessions = 0;
+  for (int b = 0; b < BUCKETS; b++)
+    for (struct session **link = &people->bucket[b]; *link;)
+      if (strcmp((*link)->person.name, name) == 0) {
+        forget(people, link);
+        sessions++;
+      } else {
+        link = &(*link)->next;
+      }
+  return sessions;
+}
+
 enum felt_status people_put(struct people *people, const char *name, const char *password, uint32_t roles,
-                            struct felt_error *error) {
-  char hash[crypto_pwhash_STRBYTES];
+                            struct people_before *before, struct felt_error *error) {
+  char hash[crypto_pwhash_STRBYTES], old[crypto_pwhash_STRBYTES];
   if (!sound_name(name))
     return felt_fail(error, FELT_E_INPUT, "name", NULL, "must be 2 to 23 letters, digits, - and _");
   if (roles == 0 || roles >= 1U << ROLES) return felt_fail(error, FELT_E_INPUT, "roles", NULL, "are missing");
   enum felt_status status = hash_password(password, hash, error);
   if (status) return status;
+  struct people_before was = {0};
   pthread_mutex_lock(&people->lock);
+  was.known = read_person(people, name, old, &was.roles);
   if (!people_finish_durably(people, people_prepare(people, "insert or replace into people values(?,?,?)",
                                                     "ssi", name, hash, (int64_t)roles)))
     status = people_fail(people, error);
-  for (int b = 0; b < BUCKETS && !status; b++)
-    for (struct session **link = &people->bucket[b]; *link;)
-      if (strcmp((*link)->person.name, name) == 0)
-        forget(people, link);
-      else
-        link = &(*link)->next;
-  if (!status && roles >> ROLE_ADMINISTRATOR & 1) people->set_up = true;
+  if (!status) {
+    was.sessions = forget_sessions_of(people, name);
+    *before = was;
+    if (roles >> ROLE_ADMINISTRATOR & 1) people->set_up = true;
+  }
   pthread_mutex_unlock(&people->lock);
   return status;
 }
@@ -375,7 +393,8 @@ enum felt_status people_set_up(struct people *people, const char *setup, const c
   if (!claim_setup(people, setup))
     return felt_fail(error, FELT_E_RULE, "token", NULL, "the link is used up or wrong");
   uint32_t roles = 1U << ROLE_ADMINISTRATOR;
-  enum felt_status status = people_put(people, name, password, roles, error);
+  struct people_before before;
+  enum felt_status status = people_put(people, name, password, roles, &before, error);
   pthread_mutex_lock(&people->lock);
   if (status) {
     people->setup_claimed = false;

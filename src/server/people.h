@@ -81,9 +81,17 @@ enum felt_status people_add_guest(struct people *people, struct person *person, 
                                   int *wait_seconds, struct felt_error *error) FELT_CHECKED;
 void people_log_out(struct people *people, const char *token);
 
+/* What somebody was before. */
+struct people_before {
+  bool known;
+  uint32_t roles;
+  int sessions; /* that have ended with it */
+};
 /* A new person, or a new password and roles for one; their sessions end. */
 enum felt_status people_put(struct people *people, const char *name, const char *password, uint32_t roles,
-                            struct felt_error *error) FELT_CHECKED;
+                            struct people_before *before, struct felt_error *error) FELT_CHECKED;
+/* Seconds for which wrong passwords lock this name at this address out; 0: they do not. */
+int people_locked(struct people *people, const char *name, const char *address);
 /* The roles of somebody who has an account, now; 0: there is none. */
 uint32_t people_roles(struct people *people, const char *name);
 /* Calls `visit` for everyone who has an account. */

@@ -123,14 +123,17 @@ static void nobody_slips_in_with_the_old_password_while_there_is_a_new_one(void 
   (void)state;
   struct people *people = opened(20, 60);
   struct felt_error error;
+  struct people_before before;
   atomic_int came = 0;
   struct visitor visitors[2] = {{people, &came, ""}, {people, &came, ""}};
   pthread_t threads[2];
-  assert_int_equal(people_put(people, "dan", "the old password", 1U << ROLE_DEALER, &error), FELT_OK);
+  assert_int_equal(people_put(people, "dan", "the old password", 1U << ROLE_DEALER, &before, &error),
+                   FELT_OK);
   for (int i = 0; i < 2; i++)
     assert_int_equal(pthread_create(&threads[i], NULL, keep_coming, &visitors[i]), 0);
   while (atomic_load(&came) < 2) continue;
-  assert_int_equal(people_put(people, "dan", "the new password", 1U << ROLE_PLAYER, &error), FELT_OK);
+  assert_int_equal(people_put(people, "dan", "the new password", 1U << ROLE_PLAYER, &before, &error),
+                   FELT_OK);
   for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
   for (int i = 0; i < 2; i++) assert_false(visitors[i].token[0] && is_known(people, visitors[i].token));
   people_close(people);

@@ -5,6 +5,7 @@
 #include "felt/server.h"
 #include "felt/solve.h"
 
+#include "bucket.h"
 #include "timing.h"
 
 #include <jansson.h>
@@ -34,6 +35,12 @@ struct counts {
   struct timing queue, commit, show, loop;
 };
 
+/* Lines of the log that are bounded (access.h). */
+struct left_out {
+  struct bucket lines;
+  long long count; /* since the last one that was written */
+};
+
 struct felt_server {
   struct felt_server_options options;
   struct MHD_Daemon *daemon;
@@ -46,6 +53,8 @@ struct felt_server {
   struct hub *hub;     /* event streams */
   struct house *house; /* the writer with its floor */
   struct counts counts;
+  pthread_mutex_t left_out_lock; /* of: */
+  struct left_out left_out, left_out_known;
   char address[80], setup_link[200];
   bool loopback; /* listens on the loopback device only */
   int64_t started_ms;
@@ -147,8 +156,9 @@ struct lease *request_lease(const struct request *request);
 bool request_session(struct request *request, struct person *person);
 /* The same, and whether it is somebody with a role on the floor. */
 bool request_staff(struct request *request, struct person *person);
-/* The same, and whether it is an administrator. */
-bool request_administrator(struct request *request, struct person *person);
+/* The same, and whether it is an administrator. Who is not leaves a line in the log under `deed` (access.h);
+ * NULL: they only wanted to look. */
+bool request_administrator(struct request *request, struct person *person, const char *deed);
 /* Where the request comes from, as text. */
 void request_address(const struct request *request, char text[64]);
 /* Whether it was addressed by a loopback name and the server listens there alone: then guests may play. */
@@ -188,6 +198,8 @@ int64_t clock_wall_ms(void); /* since 1970 */
 /* ---- the log (log.c): one JSON object a line on standard error. Never cards, cookies or bodies. */
 
 void log_line(const char *level, const char *event, const char *format, ...) FELT_PRINTF(3, 4);
+/* The same with fields of its own, `what` among them. Takes them; NULL: memory ran out. */
+void log_json(const char *level, const char *event, json_t *fields);
 
 /* ---- handlers */
 

@@ -1,4 +1,5 @@
 /* Starting and stopping. */
+#include "access.h"
 #include "bookcase.h"
 #include "cache.h"
 #include "crew.h"
@@ -172,6 +173,7 @@ enum felt_status felt_server_start(const struct felt_server_options *options, st
   struct felt_server *server = calloc(1, sizeof *server);
   if (!server) return felt_fail(error, FELT_E_NOMEM, "server", NULL, "memory ran out");
   pthread_mutex_init(&server->side_lock, NULL);
+  pthread_mutex_init(&server->left_out_lock, NULL);
   server->options = *options;
   server->started_ms = clock_wall_ms();
   fill_options(&server->options);
@@ -227,6 +229,7 @@ void felt_server_stop(struct felt_server *server) {
     drain(server);
     MHD_stop_daemon(server->daemon);
     if (listening >= 0) close(listening);
+    access_end(server);
     log_line("info", "stop", "stopped");
   }
   house_stop(server->house);
@@ -236,5 +239,6 @@ void felt_server_stop(struct felt_server *server) {
   cache_free(server->cache);
   bookcase_free(server->bookcase);
   pthread_mutex_destroy(&server->side_lock);
+  pthread_mutex_destroy(&server->left_out_lock);
   free(server);
 }

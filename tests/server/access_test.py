@@ -1,0 +1,195 @@
+"""The log says who came in, who tried to, and who changed what others may: one line of JSON each, whatever was sent."""
+from felt_client import *
+
+tap = Tap()
+data = scratch()
+server = Server("--pace", "0", "--practice", "1", data=data)
+TOKEN = next(line for line in server.said if "token=" in line).split("token=")[1]
+PASSWORD, OTHER, WRONG = "correct horse battery", "staple correct horse", "never was the one"
+HERE, FIELDS = "127.0.0.1", {"time", "level", "event", "result", "who", "whom", "address", "what"}
+secrets, read, locked = [TOKEN, PASSWORD, OTHER, WRONG], 0, 0
+
+
+def lines():
+    """Those that have come since the last look, each read as JSON."""
+    global read
+    whole = server.logged()
+    new, read = whole[read:], len(whole)
+    assert new == "" or new.endswith("\n"), new[-200:]
+    return [json.loads(line) for line in new.splitlines()]
+
+
+def told(*expected):
+    """Exactly these lines about people and keys have come, in that order."""
+    got = [line for line in lines() if line["event"] not in ("start", "stop")]
+    equal([row[:4] for row in expected], [(line["event"], line["result"], line["who"], line["whom"]) for line in got])
+    for row, line in zip(expected, got):
+        assert FIELDS <= set(line), line
+        equal(HERE, line["address"])
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["time"]), line
+        equal("info" if line["result"] == "ok" else "warning", line["level"])
+        more = row[4] if len(row) > 4 else {}
+        equal(more, {key: line[key] for key in line if key not in FIELDS})
+    return got
+
+
+def count_locked(answer):
+    global locked
+    locked += answer.status == 429
+
+
+def comes_in(name, password, status=200):
+    client = Client(server)
+    answer = client.post("/api/login", {"name": name, "password": password})
+    equal(status, answer.status)
+    count_locked(answer)
+    if status == 200:
+        client.csrf = answer.json()["csrf"]
+        secrets.extend((client.csrf, client.cookies["felt_session"]))
+    return client
+
+
+admin = Client(server)
+
+
+def setup():
+    lines()
+    equal(409, admin.post("/api/setup", {"token": "0" * 64, "name": "eve", "password": PASSWORD}).status)
+    answer = admin.post("/api/setup", {"token": TOKEN, "name": "ada", "password": PASSWORD})
+    admin.csrf = answer.json()["csrf"]
+    secrets.extend((admin.csrf, admin.cookies["felt_session"]))
+    told(("setup", "refused", None, "eve"), ("setup", "ok", "ada", "ada", {"roles": ["administrator"]}))
+
+
+def put(name, password, roles, who=admin):
+    return who.post("/api/people", {"name": name, "password": password, "roles": roles}).status
+
+
+def accounts():
+    equal(200, put("dan", PASSWORD, ["dealer", "supervisor"]))
+    told(("account", "ok", "ada", "dan", {"roles": ["dealer", "supervisor"]}))
+    equal(400, put("dan", "short", ["dealer"]))
+    equal(400, put("dan", PASSWORD, []))
+    told(("account", "refused", "ada", "dan"), ("account", "refused", "ada", "dan"))
+
+
+def passwords():
+    comes_in("dan", PASSWORD)
+    told(("login", "ok", "dan", "dan"))
+    equal(200, put("dan", OTHER, ["dealer", "supervisor"]))
+    told(("password", "ok", "ada", "dan", {"sessions": 1}))
+    comes_in("dan", PASSWORD, 401)
+    told(("login", "wrong", None, "dan"))
+
+
+def roles():
+    equal(200, put("dan", PASSWORD, ["dealer", "auditor"]))
+    told(("password", "ok", "ada", "dan", {"sessions": 0}),
+         ("roles", "ok", "ada", "dan", {"roles": ["dealer", "auditor"], "given": ["auditor"], "taken": ["supervisor"]}))
+
+
+def no_administrator():
+    dan = comes_in("dan", PASSWORD)
+    equal((403, 403, 403, 403), (put("mallory", PASSWORD, ["administrator"], dan), dan.post("/api/keys", {}).status,
+                                 dan.post("/api/keys/pit-1/revoke", {}).status, dan.get("/api/people").status))
+    equal(200, dan.post("/api/logout", {}).status)
+    told(("login", "ok", "dan", "dan"), ("account", "refused", "dan", None), ("key-made", "refused", "dan", None),
+         ("key-revoked", "refused", "dan", None), ("logout", "ok", "dan", "dan"))
+
+
+def keys():
+    body = {"name": "pit-1", "link": "main", "table": 200, "game": "three-card"}
+    about = {"link": "main", "table": 200}
+    key = admin.post("/api/keys", body).json()["key"]
+    secrets.append(key)
+    equal(409, admin.post("/api/keys", body).status)
+    equal(200, admin.post("/api/keys/pit-1/revoke", {}).status)
+    for text in (key, "felt_" + "0" * 64):
+        equal(401, Client(server).get("/api/links/main/hits/1", headers={"Authorization": "Bearer " + text}).status)
+    told(("key-made", "ok", "ada", "pit-1", about), ("key-made", "refused", "ada", "pit-1", about), ("key-revoked", "ok", "ada", "pit-1", about),
+         ("key", "refused", None, "pit-1"), ("key", "refused", None, None))
+
+
+def locked_out():
+    for _ in range(5):
+        comes_in("dan", WRONG, 401)
+    comes_in("dan", PASSWORD, 429)
+    got = [line for line in lines()]
+    equal([("login", "wrong")] * 5 + [("lockout", "locked"), ("login", "locked")], [(line["event"], line["result"]) for line in got])
+    assert {(line["whom"], line["address"], line["who"]) for line in got} == {("dan", HERE, None)}, got
+    assert 29 <= got[5]["seconds"] <= 31 and "wait" in got[6]["what"], got[5:]
+
+
+NAMES = ['"}', '","result":"ok","who":"ada', "two\nlines", "\r\n{\"event\":\"login\",\"result\":\"ok\"}\n", "\\", "\\\"", "\x01\x1f\x7f", "\u2028\u2029", "naïve café", "😀",
+         "\x1b[2J\x1b[31m", "<script>", "%s%n%x", "guest-000000", "", " "]
+
+
+def as_sent():
+    """Names that nobody has, at an address each, so that none is locked out."""
+    for n, name in enumerate(NAMES + ["x" * 9000, "é" * 1000, "ab" + "😀" * 1000, "\x01" * 1000]):
+        client = Client(server)
+        client.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60 * SLOW, source_address=("127.0.9.%d" % (n + 1), 0))
+        equal(401, client.post("/api/login", {"name": name, "password": WRONG}).status)
+        got = lines()
+        equal([("login", "wrong", None, "127.0.9.%d" % (n + 1))], [(line["event"], line["result"], line["who"], line["address"]) for line in got])
+        if len(name) < 64:
+            equal(name, got[0]["whom"])
+        else:
+            whom = got[0]["whom"]
+            assert whom.endswith("...") and name.startswith(whom[:-3]) and 60 < len(whom.encode()) <= 67, whom
+    # What is no text at all is no login.
+    equal(400, Client(server).post("/api/login", {"name": "a\0b", "password": WRONG}).status)
+    equal([], lines())
+
+
+def guests():
+    """Nobody has an account there, and a page makes one for everybody who only looks."""
+    guest = Player(server)
+    equal(200, guest.client.post("/api/logout", {}).status)
+    equal([], lines())
+
+
+def flood():
+    """Refusals that cost nothing are told up to a hundred at once; the next line has how many were left out."""
+    begun, asked = time.time(), 400
+    for _ in range(asked):
+        comes_in("dan", PASSWORD, 429)
+    got, most = lines(), 100 + 10 * (time.time() - begun) + 1
+    assert 90 <= len(got) <= most, (len(got), most)
+    end, more = time.time() + 20 * SLOW, []
+    while not more:  # the next one that is told tells of all before it
+        assert time.time() < end, "it is never told"
+        time.sleep(0.02)
+        comes_in("dan", PASSWORD, 429)
+        asked, more = asked + 1, lines()
+    equal(asked, len(got + more) + sum(line.get("left_out", 0) for line in got + more))
+    # What was done is told in the middle of it.
+    for _ in range(150):
+        comes_in("dan", PASSWORD, 429)
+    equal(200, put("eve", PASSWORD, ["dealer"]))
+    equal(1, sum(line["event"] == "account" for line in lines()))
+
+
+def accounted():
+    rows = [json.loads(line) for line in server.logged().splitlines()]
+    equal("stop", rows[-1]["event"])
+    written = sum((row["event"], row.get("result")) == ("login", "locked") for row in rows)
+    left_out = sum(row.get("left_out", 0) for row in rows) + sum(int(row["what"].split()[0]) for row in rows if row["event"] == "log")
+    equal(locked, written + left_out)
+
+
+tap.case("the set-up link, refused and used", setup)
+tap.case("accounts that are made, and not made", accounts)
+tap.case("a new password, a login with it, one with the old one", passwords)
+tap.case("roles that are given and taken", roles)
+tap.case("who is no administrator and would change something; going out", no_administrator)
+tap.case("keys made, not made, revoked and refused", keys)
+tap.case("wrong passwords, the lock, and who is locked out", locked_out)
+tap.case("names as they were sent, on one line, cut when they are long", as_sent)
+tap.case("guests leave no line", guests)
+tap.case("a flood of refusals is told in part, with how many were left out", flood)
+tap.case("SIGTERM ends it cleanly", lambda: equal(0, server.stop()))
+tap.case("every line is JSON, and every refusal is told or counted, the last ones at the end", accounted)
+tap.case("no password, token, session or key is in the log", lambda: [
+    (_ for _ in ()).throw(AssertionError(secret)) for secret in secrets if secret in server.logged()])
+tap.done()
