@@ -214,6 +214,10 @@ enum felt_status felt_floor_submit_line(struct felt_floor *floor, const char *li
 enum felt_status felt_floor_commit(struct felt_floor *floor, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1);
 
+/* Whether the command that was submitted last is accepted: for who submits another one only then, so that
+ * both are done or neither. People are told at the commit. */
+bool felt_floor_accepted(const struct felt_floor *floor) FELT_NONNULL(1);
+
 /* Commands submitted since the last commit. */
 size_t felt_floor_waiting(const struct felt_floor *floor) FELT_NONNULL(1);
 

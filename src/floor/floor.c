@@ -340,6 +340,11 @@ enum felt_status felt_floor_commit(struct felt_floor *floor, struct felt_error *
   return FELT_OK;
 }
 
+bool felt_floor_accepted(const struct felt_floor *floor) {
+  const struct floor_outcome *outcomes = floor->outcomes.at;
+  return floor->outcomes.count > 0 && !outcomes[floor->outcomes.count - 1].status;
+}
+
 size_t felt_floor_waiting(const struct felt_floor *floor) {
   return floor->outcomes.count;
 }

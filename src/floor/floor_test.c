@@ -100,8 +100,12 @@ static void nothing_is_shown_or_answered_before_the_commit(void **state) {
                                                                                           */
       "v1 buy-in id=a time=9 by=carl roles=cashier patron=ann currency=USD cents=500",   /* again */
       "what?"};
-  for (size_t i = 0; i < FELT_COUNT(lines); i++)
+  static const bool accepted[FELT_COUNT(lines)] = {true, true, false, true, false};
+  assert_false(felt_floor_accepted(floor));
+  for (size_t i = 0; i < FELT_COUNT(lines); i++) {
     assert_int_equal(felt_floor_submit_line(floor, lines[i], strlen(lines[i]), i + 1, &error), FELT_OK);
+    assert_int_equal(felt_floor_accepted(floor), accepted[i]);
+  }
   assert_int_equal(felt_floor_waiting(floor), FELT_COUNT(lines));
   assert_int_equal(told.events + told.answers, 0);
   assert_int_equal(felt_floor_balance(floor, "ann", "USD").cents, 0);

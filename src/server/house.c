@@ -90,12 +90,14 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
       log_line("warning", "house", "%s: %s: %s", answer->id, answer->error->where, answer->error->what);
     return;
   }
-  order->answers++;
+  int n = order->answers++;
   if (order->batch) {
     batch_answer(order->batch, answer);
     return;
   }
-  if (order->answers < order->command_count) return; /* the last one is what was asked for */
+  if (n > order->asked_for && answer->status)
+    log_line("warning", "house", "%s: %s: %s", answer->id, answer->error->where, answer->error->what);
+  if (n > order->asked_for || (n < order->asked_for && !answer->status)) return;
   order->refused = answer->status != FELT_OK;
   order->repeated = answer->repeated;
   order->seq = answer->seq;
@@ -243,6 +245,7 @@ static void submit(struct house *house, struct order *order) {
         order->batch ? &order->batch->item[i].command : &order->command[i];
     if (felt_floor_submit(house->floor, command, (uint64_t)(uintptr_t)order, &error)) die(&error);
     atomic_fetch_add(&house->server->counts.commands, 1);
+    if (!order->batch && !felt_floor_accepted(house->floor)) order->command_count = i + 1;
   }
 }
 

@@ -39,7 +39,8 @@ struct order {
   struct lease *lease;       /* of a stream's session; the order's own; NULL: nobody's */
   struct felt_command round; /* FELT_FLOOR_ROUND */
   uint8_t seed[FELT_FLOOR_SEED];
-  int command_count, answers;
+  int command_count, answers; /* each command is given only after the one before it was accepted */
+  int asked_for;              /* which of them is what was asked for: its answer is the order's */
   struct felt_floor_command command[ORDER_COMMANDS_MAX];
   struct batch *batch; /* its commands stand in place of `command`; the order's own; NULL: none */
   const struct felt_book_text *book; /* a built-in one that the command names */

@@ -167,8 +167,8 @@ static void change_chips(struct house *house, const struct felt_floor_table *tab
   sit.table = table->number;
   sit.seat = seat;
   leave(house, table->number, seat);
-  house_do(house, &gift);
   house_do(house, &sit);
+  if (felt_floor_accepted(house->floor)) house_do(house, &gift);
 }
 
 static void note_name(void *context, const char *name, uint32_t roles) {

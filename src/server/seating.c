@@ -64,26 +64,26 @@ static const struct felt_floor_table *play_table(struct house *house, struct ord
 
 /* ---- plans */
 
-static void buy_in(struct house *house, struct order *order, const struct felt_floor_table *table,
-                   const char *patron, int64_t cents) {
+static struct felt_floor_command *buy_in(struct house *house, struct order *order,
+                                         const struct felt_floor_table *table, const char *patron,
+                                         int64_t cents) {
   struct felt_floor_command *command = house_command(house, order, &house_dealer, FELT_FLOOR_BUY_IN);
   (void)snprintf(command->patron, sizeof command->patron, "%s", patron);
   memcpy(command->currency, table->book->currency, sizeof command->currency);
   command->cents = cents;
+  return command;
 }
 
+/* Chips come after the seat, here and for a bot: who is refused the one is not given the other. */
 void plan_sit(struct house *house, struct order *order) {
   struct felt_floor_person person = practice_person(house, order->table, &order->person);
   const struct felt_floor_table *table = play_table(house, order, &person);
   if (!table) return;
   play_names_add(house->names, order->person.name);
-  if (felt_floor_balance(house->floor, person.id, table->book->currency).cents == 0) {
-    buy_in(house, order, table, person.id, 0);
-    practice_gift(table, &order->command[0]);
-  }
   struct felt_floor_command *command = house_command(house, order, &person, FELT_FLOOR_SIT);
   memcpy(command->patron, person.id, sizeof command->patron);
-  (void)snprintf(command->id, sizeof command->id, "%s:%s", order->person.name, order->id);
+  if (felt_floor_balance(house->floor, person.id, table->book->currency).cents > 0) return;
+  practice_gift(table, buy_in(house, order, table, person.id, 0));
 }
 
 /* How a seat is left depends on what the table looks like. Sent again, it is what it was. */
@@ -124,6 +124,7 @@ void plan_leave(struct house *house, struct order *order) {
   if (order->command_count == 2)
     (void)snprintf(order->command[0].id, sizeof order->command[0].id, "%s:%s.2", order->person.name,
                    order->id);
+  order->asked_for = order->command_count - 1;
   house->practice[order->table].touched_us[order->seat] = 0; /* for who sits down next */
 }
 
@@ -142,7 +143,7 @@ void plan_buy(struct house *house, struct order *order) {
   if (order->cents < 1 || order->cents > BUY_MAX_CENTS)
     refuse(order, "cents", "buy between 0.01 and 100,000.00");
   else
-    buy_in(house, order, table, person.id, order->cents);
+    (void)buy_in(house, order, table, person.id, order->cents);
 }
 
 /* Chips are bought on the floor, but they are seen at the table. */
@@ -177,7 +178,7 @@ void plan_bot(struct house *house, struct order *order) {
   }
   char bot[24];
   (void)snprintf(bot, sizeof bot, "%.10s.%d.%d", order->kind, order->table, order->seat);
-  buy_in(house, order, table, bot, 1000 * table->book->main.ante.min_cents);
   struct felt_floor_command *command = house_command(house, order, &house_dealer, FELT_FLOOR_SIT);
   (void)snprintf(command->patron, sizeof command->patron, "%s", bot);
+  (void)buy_in(house, order, table, bot, 1000 * table->book->main.ante.min_cents);
 }
