@@ -3,9 +3,10 @@
 #include "bell.h"
 #include "serve.h"
 
+#include <poll.h>
 #include <sys/socket.h>
 
-enum { SEND_BUFFER = 64 << 10, LOOK_US = 1000000 };
+enum { SEND_BUFFER = 64 << 10, LOOK_US = 1000000, POLL_AT_ONCE = 256 };
 
 enum at { AT_FIRST_HEAD, AT_BODY, AT_WORK, AT_ANSWER, AT_NEXT_HEAD };
 
@@ -24,6 +25,7 @@ struct guard {
   bool stopping;
   int64_t head_us, idle_us;
   struct watched *first;
+  int listening; /* -1: no socket */
   int count;
   long long overdue;
 };
@@ -74,6 +76,7 @@ struct guard *guard_start(int head_seconds, int idle_seconds) {
   bell_init(&guard->stop);
   guard->head_us = head_seconds * INT64_C(1000000);
   guard->idle_us = idle_seconds * INT64_C(1000000);
+  guard->listening = -1;
   if (pthread_create(&guard->thread, NULL, look, guard) == 0) return guard;
   free(guard);
   return NULL;
@@ -104,6 +107,34 @@ long long guard_overdue(struct guard *guard) {
   long long overdue = guard->overdue;
   pthread_mutex_unlock(&guard->lock);
   return overdue;
+}
+
+void guard_listens(struct guard *guard, int socket) {
+  pthread_mutex_lock(&guard->lock);
+  guard->listening = socket;
+  pthread_mutex_unlock(&guard->lock);
+}
+
+static bool any_readable(struct pollfd *sockets, int count) {
+  return count > 0 && poll(sockets, (nfds_t)count, 0) > 0;
+}
+
+bool guard_waiting(struct guard *guard) {
+  struct pollfd sockets[POLL_AT_ONCE];
+  int count = 0;
+  pthread_mutex_lock(&guard->lock);
+  if (guard->listening >= 0) sockets[count++] = (struct pollfd){.fd = guard->listening, .events = POLLIN};
+  bool waiting = false;
+  for (const struct watched *watched = guard->first; watched && !waiting; watched = watched->after) {
+    if (watched->at == AT_WORK || watched->at == AT_ANSWER) continue;
+    sockets[count++] = (struct pollfd){.fd = watched->socket, .events = POLLIN};
+    if (count < POLL_AT_ONCE) continue;
+    waiting = any_readable(sockets, count);
+    count = 0;
+  }
+  waiting = waiting || any_readable(sockets, count);
+  pthread_mutex_unlock(&guard->lock);
+  return waiting;
 }
 
 static void watch(struct guard *guard, struct MHD_Connection *connection, void **kept) {

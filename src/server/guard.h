@@ -19,6 +19,12 @@ void guard_stop(struct guard *guard);
 int guard_count(struct guard *guard);
 long long guard_overdue(struct guard *guard);
 
+/* Where connections arrive; -1: nowhere any more. */
+void guard_listens(struct guard *guard, int socket);
+/* Whether something was sent that nobody has read yet: bytes of a request, or a connection that is not let in
+ * yet. Asks the system about every connection: some 100 us for a thousand. */
+bool guard_waiting(struct guard *guard);
+
 /* MHD_NotifyConnectionCallback; `guard` is its context. */
 void guard_connection(void *guard, struct MHD_Connection *connection, void **kept,
                       enum MHD_ConnectionNotificationCode code);

@@ -2,6 +2,7 @@
 
 #include "bell.h"
 #include "crew.h"
+#include "guard.h"
 #include "hits.h"
 
 #include <sodium.h>
@@ -272,11 +273,15 @@ static struct order *answer_all(struct house *house, struct order *orders, bool 
   return left;
 }
 
+static void look_at_clock(struct house *house) {
+  house->now_us = clock_us();
+  house->now_ms = clock_wall_ms();
+}
+
 /* One group: what is due, and the orders that arrived together. */
 static void write_group(struct house *house, struct order *orders) {
   struct counts *counts = &house->server->counts;
-  house->now_us = clock_us();
-  house->now_ms = clock_wall_ms();
+  look_at_clock(house);
   practice_act(house);
   for (struct order *order = orders; order; order = order->next) {
     timing_add(&counts->queue, house->now_us - order->request->started_us);
@@ -289,6 +294,10 @@ static void write_group(struct house *house, struct order *orders) {
   show(house);
   timing_add(&counts->show, clock_us() - begun_us);
   (void)answer_all(house, orders, false);
+  look_at_clock(house);
+  if (!practice_clock(house)) return;
+  commit(house);
+  show(house);
 }
 
 static int64_t next_us(const struct house *house) {
@@ -316,6 +325,15 @@ static void *write_on(void *context) {
     write_group(house, orders);
     pthread_mutex_lock(&house->lock);
   }
+}
+
+/* First what nobody has read, then what was read: a request goes from the one to the other. */
+bool house_is_asked(struct house *house) {
+  if (guard_waiting(house->server->guard)) return true;
+  pthread_mutex_lock(&house->lock);
+  bool asked = house->first != NULL;
+  pthread_mutex_unlock(&house->lock);
+  return asked;
 }
 
 bool house_submit(struct house *house, struct order *order) {

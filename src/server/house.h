@@ -58,10 +58,12 @@ struct order {
 struct practice {
   bool active;
   int64_t due_us;      /* when the dealer acts next; INT64_MAX: when something happens */
-  int64_t deadline_ms; /* as the pages show it; 0: none */
-  int64_t bet_us;      /* of the first wager of a person in this round; 0: none */
-  int64_t locked_us;   /* when wagers were last closed */
-  int64_t turn_us;     /* since when it is this turn */
+  int64_t deadline_ms; /* as the pages show it: until then a person may act; 0: nobody's time runs out */
+  int64_t held_for_us, held_until_us; /* the clock of a deadline (held for) that is over waits until then, */
+  int holds;                          /* and has waited so many times */
+  int64_t bet_us;                     /* of the first wager of a person in this round; 0: none */
+  int64_t locked_us;                  /* when wagers were last closed */
+  int64_t turn_us;                    /* since when it is this turn */
   uint32_t turn_round;
   int turn_phase, turn_seat;
   int64_t touched_us[FELT_SEATS_MAX + 1]; /* when the person at a seat last did something */
@@ -112,6 +114,8 @@ void house_stop(struct house *house);
 /* Hands an order over; the caller's request must be suspended. False: full or stopping, and the order is the
  * caller's still. */
 bool house_submit(struct house *house, struct order *order);
+/* Whether somebody has sent something that is not done yet. */
+bool house_is_asked(struct house *house);
 
 /* An order for a request, of whoever asks; NULL: the reply says that memory ran out. */
 struct order *order_new(struct request *request, order_step *plan, order_step *finish);
@@ -155,8 +159,11 @@ enum felt_status link_command_read(const json_t *body, struct batch_item *item, 
 
 /* ---- practice.c */
 void practice_set_up(struct house *house, int tables);
-/* Does what is due at every table. */
+/* Does what is due at every table, but for deadlines of people. */
 void practice_act(struct house *house);
+/* Acts for people whose deadline is over; true: there was somebody. After a group, when everything that has
+ * arrived is done. */
+bool practice_clock(struct house *house);
 /* After a commit: when the dealer of this table acts next. */
 void practice_plan(struct house *house, int table);
 /* When somebody has to act next. */

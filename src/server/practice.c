@@ -9,7 +9,10 @@ enum {
   IDLE_SECONDS = 900,
   REST_PACES = 3,
   HIT_PACES = 7,
-  THINK_US = 10000 /* until a bot that thinks is asked again */
+  THINK_US = 10000, /* until a bot that thinks is asked again */
+  HOLD_US = 50000,  /* what was sent in time is read and done within that, where nothing stands still */
+  HOLD_MAX_US = 1000000,
+  HOLDS_MAX = 20
 };
 
 /* ---- small questions */
@@ -386,10 +389,17 @@ void practice_plan(struct house *house, int n) {
   }
 }
 
+static bool is_held(const struct practice *practice) {
+  return practice->deadline_ms && practice->held_for_us == practice->due_us;
+}
+
 int64_t practice_next_us(const struct house *house) {
   int64_t next = NEVER;
-  for (int n = 1; n <= PRACTICE_TABLES_MAX; n++)
-    if (house->practice[n].active && house->practice[n].due_us < next) next = house->practice[n].due_us;
+  for (int n = 1; n <= PRACTICE_TABLES_MAX; n++) {
+    const struct practice *practice = &house->practice[n];
+    int64_t due_us = is_held(practice) ? practice->held_until_us : practice->due_us;
+    if (practice->active && due_us < next) next = due_us;
+  }
   return next;
 }
 
@@ -532,12 +542,45 @@ static void act_at(struct house *house, int n, const struct felt_floor_table *ta
   }
 }
 
+static void act_now(struct house *house, int n) {
+  struct practice *practice = &house->practice[n];
+  /* Again in a second, should it be refused; otherwise the plan after the commit says when. */
+  practice->due_us = practice_deals(house, n) ? house->now_us + SECOND_US : NEVER;
+  if (practice->due_us != NEVER) act_at(house, n, felt_floor_find_table(house->floor, n));
+}
+
 void practice_act(struct house *house) {
   for (int n = 1; n <= PRACTICE_TABLES_MAX; n++) {
-    struct practice *practice = &house->practice[n];
-    if (!practice->active || practice->due_us > house->now_us) continue;
-    /* Again in a second, should it be refused; otherwise the plan after the commit says when. */
-    practice->due_us = practice_deals(house, n) ? house->now_us + SECOND_US : NEVER;
-    if (practice->due_us != NEVER) act_at(house, n, felt_floor_find_table(house->floor, n));
+    const struct practice *practice = &house->practice[n];
+    if (practice->active && !practice->deadline_ms && practice->due_us <= house->now_us) act_now(house, n);
   }
+}
+
+/* ---- the clock */
+
+/* What somebody sent before his deadline counts, though the process stood still or was busy beyond it. So the
+ * clock waits: as long as it was late itself, since whoever was to read stood still as well, and as long as
+ * something is there that nobody has read. But for so many times only: nobody holds it up for ever. */
+static bool clock_waits(struct house *house, struct practice *practice) {
+  bool first = !is_held(practice);
+  int64_t late_us = house->now_us - (first ? practice->due_us : practice->held_until_us);
+  if (first) practice->holds = 0;
+  if (late_us < 0) return true;
+  if (!first && (practice->holds >= HOLDS_MAX || (late_us < HOLD_US && !house_is_asked(house)))) return false;
+  practice->held_for_us = practice->due_us;
+  practice->held_until_us = house->now_us + HOLD_US + (late_us < HOLD_MAX_US ? late_us : HOLD_MAX_US);
+  practice->holds++;
+  return true;
+}
+
+bool practice_clock(struct house *house) {
+  bool acted = false;
+  for (int n = 1; n <= PRACTICE_TABLES_MAX; n++) {
+    struct practice *practice = &house->practice[n];
+    if (!practice->active || !practice->deadline_ms || practice->due_us > house->now_us) continue;
+    if (clock_waits(house, practice)) continue;
+    act_now(house, n);
+    acted = true;
+  }
+  return acted;
 }

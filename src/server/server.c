@@ -194,6 +194,8 @@ enum felt_status felt_server_start(const struct felt_server_options *options, st
     return status;
   }
   name_address(server, host);
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_LISTEN_FD);
+  if (info) guard_listens(server->guard, info->listen_fd);
   log_line("info", "start", "listening on %s, at most %d connections, %d streams", server->address,
            server->options.connections, server->options.streams);
   *made = server;
@@ -220,6 +222,7 @@ void felt_server_stop(struct felt_server *server) {
   if (!server) return;
   atomic_store(&server->stopping, true);
   /* Nobody can connect from here on; closed when the library's thread can no longer look at it. */
+  if (server->guard) guard_listens(server->guard, -1);
   int listening = server->daemon ? MHD_quiesce_daemon(server->daemon) : -1;
   if (listening >= 0) (void)shutdown(listening, SHUT_RDWR);
   if (server->hub) hub_end_streams(server->hub);

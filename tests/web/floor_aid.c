@@ -3,6 +3,8 @@
  * "floor_aid do DATABASE": commands of docs/ledger.md, one a line on standard input, done on a floor that
  * nobody serves at the time, such as a link that goes down.
  *
+ * "floor_aid book DATABASE": a book on standard input is kept there; its hash.
+ *
  * "floor_aid seed KEY TABLE ROUND SEAT": a player's part in the shuffle that brings four of a kind in the
  * seat's hole cards and flop, where it plays alone and the board is dealt first. KEY is the data folder's
  * deck.key, which no player has. */
@@ -32,6 +34,25 @@ static int do_lines(const char *database) {
   felt_floor_close(floor);
   felt_store_close(store);
   return status ? fail(&error) : 0;
+}
+
+static int keep_book(const char *database) {
+  struct felt_store *store = NULL;
+  struct felt_floor *floor = NULL;
+  struct felt_error error;
+  static char text[1 << 18];
+  uint8_t hash[FELT_BOOK_HASH];
+  char hex[2 * FELT_BOOK_HASH + 1];
+  size_t length = fread(text, 1, sizeof text, stdin);
+  enum felt_status status = felt_store_open(database, NULL, &store, &error);
+  if (!status) status = felt_floor_open(store, NULL, &floor, &error);
+  if (!status) status = felt_floor_keep_book(floor, text, length, 1, hash, &error);
+  if (!status) status = felt_floor_commit(floor, &error);
+  felt_floor_close(floor);
+  felt_store_close(store);
+  if (status) return fail(&error);
+  puts(sodium_bin2hex(hex, sizeof hex, hash, sizeof hash));
+  return 0;
 }
 
 static bool is_lucky(const felt_card deck[FELT_DECK]) {
@@ -67,6 +88,7 @@ static int find_seed(const char *file, const char *table, const char *round, int
 
 int main(int argc, char *argv[]) {
   if (argc == 3 && strcmp(argv[1], "do") == 0) return do_lines(argv[2]);
+  if (argc == 3 && strcmp(argv[1], "book") == 0) return keep_book(argv[2]);
   if (argc == 6 && strcmp(argv[1], "seed") == 0)
     return find_seed(argv[2], argv[3], argv[4], argv[5][0] - '0');
   return 2;
