@@ -30,6 +30,10 @@ static bool is_left_out(struct felt_server *server, const struct access *access,
   return left_out;
 }
 
+const char *access_result(const struct felt_error *error) {
+  return error->status == FELT_E_INPUT || error->status == FELT_E_RULE ? "refused" : "failed";
+}
+
 void access_log(const struct request *request, const struct access *access) {
   char address[64];
   long long left_out = 0;

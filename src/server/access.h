@@ -22,6 +22,8 @@ struct access {
   json_t *more;       /* an object of further fields, taken; may be NULL */
 };
 
+/* The result of what was not done: "refused", or "failed" where it was sound and the server could not. */
+const char *access_result(const struct felt_error *error);
 /* From the address of the request. Safe in any number of threads. */
 void access_log(const struct request *request, const struct access *access);
 /* When the server stops: tells what was left out last. */

@@ -76,7 +76,7 @@ void api_make_key(struct request *request) {
   struct people *people = request->server->house->people;
   if (keys_make(people, &key, text, &error)) {
     reply_failure(&request->reply, &error);
-    tell(request, "key-made", "refused", person.name, &key, error.what);
+    tell(request, "key-made", access_result(&error), person.name, &key, error.what);
     return;
   }
   (void)keys_get(people, key.name, &key);

@@ -140,7 +140,7 @@ void api_setup(struct request *request) {
   struct access access = {.event = "setup", .result = "ok", .whom = texts[1]};
   if (people_set_up(request->server->house->people, texts[0], texts[1], texts[2], &person, token, &error)) {
     reply_failure(&request->reply, &error);
-    access.result = "refused";
+    access.result = access_result(&error);
     access.what = error.what;
   } else {
     reply_new_session(request, &person, token);
@@ -245,7 +245,7 @@ void api_put_person(struct request *request) {
   if (people_put(request->server->house->people, texts[0], texts[1], roles, &before, &error)) {
     reply_failure(&request->reply, &error);
     access_log(request, &(struct access){.event = "account",
-                                         .result = "refused",
+                                         .result = access_result(&error),
                                          .who = person.name,
                                          .whom = texts[0],
                                          .what = error.what});

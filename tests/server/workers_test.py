@@ -91,14 +91,12 @@ def logins(clients):
 
 
 def come_and_go():
-    """One after the other: in, and out again."""
+    """In, and out again; and somebody without an account."""
     client = Client(server)
-    for _ in range(3):
-        answer = client.post("/api/login", {"name": "dealer", "password": PASSWORD})
-        equal(200, answer.status)
-        client.csrf = answer.json()["csrf"]
-        equal(200, client.post("/api/logout", {}).status)
-        client.csrf = None
+    answer = client.post("/api/login", {"name": "dealer", "password": PASSWORD})
+    equal(200, answer.status)
+    client.csrf = answer.json()["csrf"]
+    equal(200, client.post("/api/logout", {}).status)
     equal(200, Client(server).post("/api/guest", {}).status)
 
 
