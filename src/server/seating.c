@@ -164,6 +164,18 @@ static void send_bot_away(struct house *house, struct order *order, const struct
     (void)house_command(house, order, &house_dealer, FELT_FLOOR_LEAVE);
 }
 
+/* Older servers gave a bot its chips first, under the order's own id. Sent again, it is what it was. */
+static void keep_older_ids(const struct house *house, struct order *order, const char *bot) {
+  struct felt_floor_command done, *sit = &order->command[0], *chips = &order->command[1];
+  if (!felt_floor_done(house->floor, sit->id, &done) || done.act != FELT_FLOOR_BUY_IN ||
+      strcmp(done.patron, bot) != 0)
+    return;
+  char id[sizeof sit->id];
+  memcpy(id, sit->id, sizeof id);
+  memcpy(sit->id, chips->id, sizeof id);
+  memcpy(chips->id, id, sizeof id);
+}
+
 void plan_bot(struct house *house, struct order *order) {
   if (!order->kind && left_before(house, order, true)) return;
   const struct felt_floor_table *table = practice_table(house, order);
@@ -181,4 +193,5 @@ void plan_bot(struct house *house, struct order *order) {
   struct felt_floor_command *command = house_command(house, order, &house_dealer, FELT_FLOOR_SIT);
   (void)snprintf(command->patron, sizeof command->patron, "%s", bot);
   (void)buy_in(house, order, table, bot, 1000 * table->book->main.ante.min_cents);
+  keep_older_ids(house, order, bot);
 }

@@ -6,7 +6,7 @@ tap = Tap()
 data = scratch()
 server = Server("--pace", "0", data=data)
 staff = Staff(server, "supervisor")
-FELT = os.path.join(BUILD, "felt")
+FELT, AID = os.path.join(BUILD, "felt"), os.path.join(BUILD, "tests", "floor_aid")
 BOOKS = {row["book"]: row["table"] for row in Client(server).get("/api/tables").json()["tables"]}
 TABLE, ONE_HAND, CLOSED, REAL = BOOKS["chickasaw"], BOOKS["massachusetts"], BOOKS["players-guide"], 300
 GIFT = 100000
@@ -18,7 +18,8 @@ host.do("bot", seat=2, kind="simple")
 staff.do("supervisor", "open-table", table=REAL, book="chickasaw")
 staff.do("supervisor", "link-leave", link="players-guide", table=CLOSED)
 staff.do("supervisor", "close-table", table=CLOSED)
-POSITIONS = host.view()["positions"]
+POSITIONS, host_least = host.view()["positions"], host.wait(lambda view: view["phase"] == "betting")["legal"]["bet"]["ante"]["min"]
+ROLES = ("dealer", "supervisor", "shift-manager", "security", "surveillance", "cashier", "technician", "auditor")
 
 
 def last():
@@ -113,6 +114,21 @@ def again():
     equal([], [seat["seat"] for seat in host.view()["seats"] if seat["seat"] == 5])
 
 
+def of_an_older_server():
+    """A bot's command that an older server did, the chips before the seat, is known again."""
+    equal(0, server.stop())
+    bot, who = "timid.%d.6" % TABLE, "by=auto-dealer roles=%s" % "+".join(ROLES)
+    lines = ["buy-in id=%s:older-bot-1 time=1 %s patron=%s currency=USD cents=%d" % (host.name, who, bot, 1000 * host_least),
+             "sit id=%s:older-bot-1.2 time=1 %s table=%d seat=6 patron=%s" % (host.name, who, TABLE, bot)]
+    subprocess.run([AID, "do", os.path.join(data, "floor.db")], input="".join("v1 %s\n" % line for line in lines), text=True, check=True)
+    server.start()
+    host.client.connection = None
+    at = last()
+    equal((True, at), (host.do("bot", id="older-bot-1", seat=6, kind="timid")["repeated"], last()))
+    equal(409, host.ask("bot", id="older-bot-1", seat=5, kind="timid").status)
+    equal(at, last())
+
+
 def booked():
     """In the whole log: no chips of anybody, person or bot, who did not sit down before in the same group."""
     equal(0, server.stop())
@@ -131,5 +147,6 @@ def booked():
 tap.case("refuses a hand more than the book allows (MA 11), and nothing is left of it", one_hand)
 tap.case("twenty who want one seat: one has it, and one has chips", many_at_once)
 tap.case("a bot that is sent for again sits once", again)
+tap.case("a bot that an older server seated is not seated again", of_an_older_server)
 tap.case("in the log nobody has chips who did not sit down", booked)
 tap.done()
