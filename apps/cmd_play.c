@@ -94,28 +94,19 @@ static void say(const struct felt_error *error) {
 
 /* ---- betting */
 
-static enum felt_status put_down(struct play *play, int seat, const struct play_bet *bet,
+static enum felt_status put_down(struct play *play, int seat, const struct felt_bet *bet,
                                  struct felt_error *error) {
-  struct felt_command command = {.kind = FELT_DO_BET, .seat = seat};
-  command.bet = (struct felt_bet){.ante_cents = bet->ante_cents,
-                                  .blind_cents = bet->ante_cents,
-                                  .trips_cents = bet->trips_cents,
-                                  .cover_all_cents = bet->cover_all_cents,
-                                  .match_play_cents = bet->match_play_cents,
-                                  .toke_cents = bet->toke_cents,
-                                  .toke_on = (uint8_t)bet->toke_on,
-                                  .progressive = bet->progressive};
-  return try(play, &command, error);
+  return try(play, &(struct felt_command){.kind = FELT_DO_BET, .seat = seat, .bet = *bet}, error);
 }
 
-static int64_t cost_of(const struct play *play, const struct play_bet *bet) {
+static int64_t cost_of(const struct play *play, const struct felt_bet *bet) {
   int table = play->table.options.progressive_table;
   int64_t progressive =
       bet->progressive && table != FELT_NO_TABLE ? play->book.progressive.table[table].wager_cents : 0;
-  return 2 * bet->ante_cents + bet->trips_cents + bet->cover_all_cents + progressive + bet->toke_cents;
+  return felt_bet_cents(bet) + progressive;
 }
 
-static bool place(struct play *play, const struct play_bet *bet) {
+static bool place(struct play *play, const struct felt_bet *bet) {
   struct felt_error error;
   char money[32];
   if (cost_of(play, bet) > play->bank_cents) {
@@ -136,7 +127,7 @@ static bool place(struct play *play, const struct play_bet *bet) {
 static bool take_bet(struct play *play) {
   for (;;) {
     char line[PLAY_LINE], what[160];
-    struct play_bet bet = {0};
+    struct felt_bet bet = {0};
     if (!ask(play, play->has_last ? "\nBet (Enter: the same)> " : "\nBet> ", line)) return false;
     switch (play_read_bet(line, strlen(line), &bet, what)) {
     case PLAY_QUIT: return false;
@@ -157,7 +148,8 @@ static bool take_bet(struct play *play) {
 }
 
 static void take_bots_bets(struct play *play) {
-  struct play_bet bet = {.ante_cents = play->book.main.ante.min_cents};
+  int64_t least = play->book.main.ante.min_cents;
+  struct felt_bet bet = {.cents[FELT_ANTE] = least, .cents[FELT_BLIND] = least};
   for (int seat = 1; seat <= play->players; seat++) {
     struct felt_error error;
     bet.progressive = play->table.options.progressive_table != FELT_NO_TABLE && seat % 2 == 0;
@@ -205,7 +197,7 @@ static bool read_action(const struct play *play, const struct felt_legal *legal,
 static bool covers(const struct play *play, const struct felt_command *command) {
   if (command->kind != FELT_DO_PLAY) return true;
   int64_t left_cents = play->bank_cents - cost_of(play, &play->last);
-  if (command->play.multiple * play->last.ante_cents <= left_cents) return true;
+  if (command->play.multiple * play->last.cents[FELT_ANTE] <= left_cents) return true;
   char money[32];
   play_money(play, left_cents, money);
   printf("  You have %s left, and a Play wager must be covered; \"buy 500\" buys chips.\n", money);

@@ -10,13 +10,6 @@
 
 enum { PLAY_LINE = 80 };
 
-/* What a player puts down, to be put down again with Enter. */
-struct play_bet {
-  int64_t ante_cents, trips_cents, cover_all_cents, match_play_cents, toke_cents;
-  enum felt_wager toke_on;
-  bool progressive;
-};
-
 /* The session's sums by wager, for the result at the end. */
 struct play_session {
   int rounds, won, lost;
@@ -31,11 +24,11 @@ struct play {
   struct felt_table table;
   struct felt_rng rng;
   struct lines lines;
-  FILE *record;       /* or NULL */
-  int seat, players;  /* the person's seat; hands at the table, bots included */
-  int64_t bank_cents; /* what the person has in front of them */
-  bool has_last;      /* there is a bet to repeat */
-  struct play_bet last;
+  FILE *record;         /* or NULL */
+  int seat, players;    /* the person's seat; hands at the table, bots included */
+  int64_t bank_cents;   /* what the person has in front of them */
+  bool has_last;        /* there is a bet to repeat */
+  struct felt_bet last; /* to be put down again with Enter */
   struct play_session session;
   bool left;         /* input ended in the middle of a round */
   bool colour, echo; /* echo: input is no terminal, so show what was read */
@@ -47,7 +40,7 @@ enum play_word { PLAY_BET, PLAY_AGAIN, PLAY_HELP, PLAY_PAYS, PLAY_QUIT, PLAY_BAD
 
 /* Reads a bet like "10", "10 trips 5 prog", "trips 5", or one of the words. `what` says what is wrong with
  * it. */
-enum play_word play_read_bet(const char *line, size_t length, struct play_bet *bet, char what[160])
+enum play_word play_read_bet(const char *line, size_t length, struct felt_bet *bet, char what[160])
     FELT_NONNULL(1, 3, 4);
 
 /* ---- play_screen.c */

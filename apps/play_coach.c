@@ -5,8 +5,8 @@
 
 static enum felt_status the_game(const struct play *play, struct felt_game *game, struct felt_error *error) {
   struct felt_wagers wagers = felt_wagers_none();
-  wagers.ante_cents = play->last.ante_cents;
-  wagers.trips_cents = play->last.trips_cents;
+  wagers.ante_cents = play->last.cents[FELT_ANTE];
+  wagers.trips_cents = play->last.cents[FELT_TRIPS];
   wagers.trips_table = play->table.options.trips_table;
   wagers.progressive = play->last.progressive;
   wagers.progressive_table = play->table.options.progressive_table;
@@ -45,7 +45,7 @@ void play_advise(const struct play *play, const struct felt_round_view *view) {
       printf("   the best\n");
     } else {
       /* Only shown, never paid: the nearest cent of an exact difference. */
-      play_money(play, (int64_t)((best - value) * (double)play->last.ante_cents + 0.5), cost);
+      play_money(play, (int64_t)((best - value) * (double)play->last.cents[FELT_ANTE] + 0.5), cost);
       printf("   costs %s\n", cost);
     }
   }

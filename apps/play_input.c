@@ -51,20 +51,20 @@ static bool amount_after(const struct words *words, int *at, int64_t *cents, cha
 }
 
 /* "toke 1 ante": the amount and the wager it stands beside. */
-static bool read_toke(const struct words *words, int *at, struct play_bet *bet, char what[160]) {
+static bool read_toke(const struct words *words, int *at, struct felt_bet *bet, char what[160]) {
   if (!amount_after(words, at, &bet->toke_cents, what)) return false;
   bet->toke_on = FELT_ANTE;
   if (*at + 1 >= words->count) return true;
   static const enum felt_wager wagers[] = {FELT_ANTE, FELT_BLIND, FELT_TRIPS};
   for (size_t i = 0; i < FELT_COUNT(wagers); i++)
     if (strcmp(words->word[*at + 1], felt_wager_name(wagers[i])) == 0) {
-      bet->toke_on = wagers[i];
+      bet->toke_on = (uint8_t)wagers[i];
       (*at)++;
     }
   return true;
 }
 
-static bool read_word(const struct words *words, int *at, struct play_bet *bet, char what[160]) {
+static bool read_word(const struct words *words, int *at, struct felt_bet *bet, char what[160]) {
   const char *word = words->word[*at];
   int64_t cents = 0;
   if (is(word, (const char *const[]){"prog", "progressive", "+", NULL})) {
@@ -72,24 +72,25 @@ static bool read_word(const struct words *words, int *at, struct play_bet *bet, 
     return true;
   }
   if (is(word, (const char *const[]){"t", "trips", NULL}))
-    return amount_after(words, at, &bet->trips_cents, what);
+    return amount_after(words, at, &bet->cents[FELT_TRIPS], what);
   if (is(word, (const char *const[]){"cover", "cover-all", NULL}))
-    return amount_after(words, at, &bet->cover_all_cents, what);
+    return amount_after(words, at, &bet->cents[FELT_COVER_ALL], what);
   if (is(word, (const char *const[]){"match", "match-play", "coupon", NULL}))
-    return amount_after(words, at, &bet->match_play_cents, what);
+    return amount_after(words, at, &bet->cents[FELT_MATCH_PLAY], what);
   if (is(word, (const char *const[]){"toke", NULL})) return read_toke(words, at, bet, what);
-  if (is(word, (const char *const[]){"ante", NULL})) return amount_after(words, at, &bet->ante_cents, what);
-  if (felt_money_parse(word, &cents, NULL) == FELT_OK && bet->ante_cents == 0) {
-    bet->ante_cents = cents;
+  if (is(word, (const char *const[]){"ante", NULL}))
+    return amount_after(words, at, &bet->cents[FELT_ANTE], what);
+  if (felt_money_parse(word, &cents, NULL) == FELT_OK && bet->cents[FELT_ANTE] == 0) {
+    bet->cents[FELT_ANTE] = cents;
     return true;
   }
   (void)snprintf(what, 160, "I do not understand \"%s\"; ? lists what can be said", cli_quote(word).text);
   return false;
 }
 
-enum play_word play_read_bet(const char *line, size_t length, struct play_bet *bet, char what[160]) {
+enum play_word play_read_bet(const char *line, size_t length, struct felt_bet *bet, char what[160]) {
   struct words words;
-  struct play_bet read = {0};
+  struct felt_bet read = {0};
   if (!split(line, length, &words)) {
     (void)snprintf(what, 160, "that is too long for a bet; ? lists what can be said");
     return PLAY_BAD;
@@ -100,6 +101,7 @@ enum play_word play_read_bet(const char *line, size_t length, struct play_bet *b
       if (is(words.word[0], verbs[i].names)) return verbs[i].word;
   for (int at = 0; at < words.count; at++)
     if (!read_word(&words, &at, &read, what)) return PLAY_BAD;
+  read.cents[FELT_BLIND] = read.cents[FELT_ANTE];
   *bet = read;
   return PLAY_BET;
 }

@@ -62,9 +62,9 @@ static void print_wagers(const struct play *play, const struct felt_hand_view *h
   const struct {
     const char *name;
     int64_t cents;
-  } wagers[] = {{"ante=blind", hand->bet.ante_cents},   {"play", hand->play_cents},
-                {"trips", hand->bet.trips_cents},       {"cover", hand->bet.cover_all_cents},
-                {"coupon", hand->bet.match_play_cents}, {"toke", hand->bet.toke_cents}};
+  } wagers[] = {{"ante=blind", hand->bet.cents[FELT_ANTE]},   {"play", hand->play_cents},
+                {"trips", hand->bet.cents[FELT_TRIPS]},       {"cover", hand->bet.cents[FELT_COVER_ALL]},
+                {"coupon", hand->bet.cents[FELT_MATCH_PLAY]}, {"toke", hand->bet.toke_cents}};
   for (size_t i = 0; i < FELT_COUNT(wagers); i++) {
     if (wagers[i].cents == 0) continue;
     play_money(play, wagers[i].cents, money);

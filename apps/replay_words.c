@@ -50,11 +50,8 @@ static void open_words(const struct words *words, const struct felt_opening *ope
 static void bet_words(const struct words *words, int seat, const struct felt_bet *bet) {
   bool first = true;
   felt_text_printf(words->text, "seat %d bets", seat);
-  wager(words, "ante", bet->ante_cents, &first);
-  wager(words, "blind", bet->blind_cents, &first);
-  wager(words, "trips", bet->trips_cents, &first);
-  wager(words, "cover all", bet->cover_all_cents, &first);
-  wager(words, "match play", bet->match_play_cents, &first);
+  for (int i = 0; i < FELT_PLACED; i++)
+    wager(words, felt_wager_kind(felt_wager_placed(i))->said, bet->cents[felt_wager_placed(i)], &first);
   if (bet->progressive) put(words, ", progressive");
   wager(words, "toke", bet->toke_cents, &first);
   if (bet->toke_cents)
@@ -64,7 +61,7 @@ static void bet_words(const struct words *words, int seat, const struct felt_bet
 
 static void play_words(const struct words *words, int seat, const struct felt_play_wager *play) {
   felt_text_printf(words->text, "seat %d plays %dx", seat, play->multiple);
-  amount(words, ", ", words->table->round.now.hand[seat - 1].bet.ante_cents * play->multiple);
+  amount(words, ", ", words->table->round.now.hand[seat - 1].bet.cents[FELT_ANTE] * play->multiple);
   if (play->toke_cents) amount(words, ", toke ", play->toke_cents);
 }
 

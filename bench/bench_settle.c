@@ -28,11 +28,11 @@ static void fill(struct bench *bench, struct felt_rng *rng) {
     for (int h = 0; h < bench->players; h++) {
       struct felt_hand_facts *hand = &facts->hand[h];
       *hand = (struct felt_hand_facts){.seat = h + 1,
-                                       .player = h,
-                                       .ante_cents = 1000,
-                                       .blind_cents = 1000,
-                                       .trips_cents = 500,
-                                       .progressive = true,
+                                       .bet.player = h,
+                                       .bet.cents[FELT_ANTE] = 1000,
+                                       .bet.cents[FELT_BLIND] = 1000,
+                                       .bet.cents[FELT_TRIPS] = 500,
+                                       .bet.progressive = true,
                                        .hole_count = 2};
       memcpy(hand->hole, &deck[7 + 2 * h], 2);
       hand->decided = h % 3 == 2 ? FELT_FOLDED : FELT_PLAYED;

@@ -92,17 +92,17 @@ static void read_bet(struct input *input, struct felt_command *command) {
   command->kind = FELT_DO_BET;
   command->seat = 1 + below(input, book->positions);
   int64_t unit = book->main.ante.min_cents;
-  if (flags & 1) bet->ante_cents = bet->blind_cents = unit * (1 + below(input, 8));
-  if (flags & 2) bet->trips_cents = unit * (1 + below(input, 4));
+  if (flags & 1) bet->cents[FELT_ANTE] = bet->cents[FELT_BLIND] = unit * (1 + below(input, 8));
+  if (flags & 2) bet->cents[FELT_TRIPS] = unit * (1 + below(input, 4));
   bet->progressive = flags & 4;
-  if (flags & 8) bet->cover_all_cents = unit;
-  if (flags & 16) bet->match_play_cents = unit;
+  if (flags & 8) bet->cents[FELT_COVER_ALL] = unit;
+  if (flags & 16) bet->cents[FELT_MATCH_PLAY] = unit;
   if (flags & 32) bet->player = 1 + below(input, 3);
   if (flags & 64) {
     bet->toke_cents = 50 + next_byte(input);
     bet->toke_on = next_byte(input);
   }
-  if (flags & 128) bet->blind_cents = (int64_t)((uint64_t)next_byte(input) << below(input, 64));
+  if (flags & 128) bet->cents[FELT_BLIND] = (int64_t)((uint64_t)next_byte(input) << below(input, 64));
 }
 
 static void read_incident(struct input *input, struct felt_command *command) {

@@ -51,7 +51,7 @@ static inline struct felt_command play(int seat, int multiple) {
 
 static inline struct felt_command ante(int seat, int64_t cents) {
   return (struct felt_command){
-      .kind = FELT_DO_BET, .seat = seat, .bet = {.ante_cents = cents, .blind_cents = cents}};
+      .kind = FELT_DO_BET, .seat = seat, .bet = {.cents[FELT_ANTE] = cents, .cents[FELT_BLIND] = cents}};
 }
 
 static inline struct felt_command with_cards(enum felt_command_kind kind, int seat, const char *cards) {

@@ -49,6 +49,21 @@ enum felt_wager {
 /* "ante", "match-play", ... as in the settlement's JSON. */
 const char *felt_wager_name(enum felt_wager wager) FELT_CONST;
 
+/* A wager of the list: what its readers and writers, sums and views need to know. */
+struct felt_wager_kind {
+  const char *word; /* "cover-all": in the log and in a settlement's lines */
+  const char *said; /* "cover all": to people */
+  const char *key;  /* "cover_all": in JSON */
+  bool is_coupon;   /* its face is no stake of the player's (R7) */
+  bool follows;     /* it is as high as the wager before it in the order of placing: the Blind */
+};
+const struct felt_wager_kind *felt_wager_kind(enum felt_wager wager) FELT_CONST;
+
+/* The wagers that are put down with an amount before the deal, in the order of placing: from 0 to
+ * FELT_PLACED - 1. Play comes later, and the progressive wager is what its table says. */
+enum { FELT_PLACED = 5 };
+enum felt_wager felt_wager_placed(int n) FELT_CONST;
+
 enum felt_street { FELT_PREFLOP, FELT_FLOP, FELT_RIVER, FELT_STREETS };
 const char *felt_street_name(enum felt_street street) FELT_CONST;
 
@@ -489,6 +504,8 @@ const struct felt_book_text *felt_book_find(const char *name) FELT_NONNULL(1);
 int felt_book_trips_table(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
 int felt_book_progressive_table(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
 int felt_book_deal(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
+/* Whether the house takes this wager at all. */
+bool felt_book_offers(const struct felt_book *book, enum felt_wager wager) FELT_PURE FELT_NONNULL(1);
 int felt_progressive_level(const struct felt_progressive *progressive, const char *name) FELT_PURE
     FELT_NONNULL(1, 2);
 

@@ -44,18 +44,9 @@ enum felt_phase {
 /* "idle", "betting", ... */
 const char *felt_phase_name(enum felt_phase phase) FELT_CONST;
 
-/* The wagers of one hand before the deal. Amounts of 0 mean that there is no such wager. */
-struct felt_bet {
-  int64_t ante_cents, blind_cents, trips_cents, cover_all_cents, match_play_cents;
-  int64_t toke_cents; /* for the dealer, beside `toke_on`; a toke on Play comes with the Play wager */
-  int32_t player;     /* whose hand: equal numbers are one person; 0: a player of this seat's own */
-  uint8_t toke_on;    /* enum felt_wager */
-  bool progressive;
-};
-
 /* One position of the table. It is in the round when it has a wager. */
 struct felt_round_hand {
-  struct felt_bet bet;
+  struct felt_bet bet;      /* player 0: a player of this seat's own */
   uint8_t decided;          /* enum felt_decided */
   uint8_t street, multiple; /* FELT_PLAYED: where, and how many antes */
   uint8_t cancelled;        /* antes of a Play wager that an incident handed back (R28); 0: none */
@@ -133,8 +124,7 @@ struct felt_round {
 void felt_round_init(struct felt_round *round) FELT_NONNULL(1);
 
 static inline bool felt_round_has_seat(const struct felt_round *round, int seat) {
-  const struct felt_bet *bet = &round->now.hand[seat - 1].bet;
-  return bet->ante_cents > 0 || bet->trips_cents > 0;
+  return felt_bet_is_there(&round->now.hand[seat - 1].bet);
 }
 
 /* ---- commands */

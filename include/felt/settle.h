@@ -15,14 +15,32 @@ enum { FELT_HOLE_MAX = 7, FELT_INCIDENTS_MAX = 16, FELT_SETTLE_NOTICES_MAX = 64,
 
 enum felt_decided { FELT_UNDECIDED, FELT_FOLDED, FELT_PLAYED };
 
-/* One hand at one position. Amounts of 0 mean that there is no such wager. */
-struct felt_hand_facts {
-  int seat;   /* from 1, at the dealer's far left */
-  int player; /* whose hand: equal numbers are one person */
-  int64_t ante_cents, blind_cents, trips_cents, cover_all_cents, match_play_cents;
+/* The wagers of one hand before the deal. Amounts of 0 mean that there is no such wager. */
+struct felt_bet {
+  int64_t cents[FELT_WAGERS]; /* by enum felt_wager, those of felt_wager_placed(); the others are 0 */
+  int64_t toke_cents;         /* for the dealer, beside `toke_on`; a toke on Play comes with the Play wager */
+  int32_t player;             /* whose hand: equal numbers are one person */
+  uint8_t toke_on;            /* enum felt_wager */
   bool progressive;
-  int64_t toke_cents;
-  enum felt_wager toke_on;
+};
+
+/* Any wager at all? */
+static inline bool felt_bet_is_there(const struct felt_bet *bet) {
+  int64_t any = 0;
+  for (int i = 0; i < FELT_WAGERS; i++) any |= bet->cents[i];
+  return any != 0;
+}
+
+/* No amount is negative or larger than FELT_CENTS_MAX. */
+bool felt_bet_in_bounds(const struct felt_bet *bet) FELT_PURE FELT_NONNULL(1);
+
+/* The player's own money in it, toke included: no coupons, not the progressive wager. */
+int64_t felt_bet_cents(const struct felt_bet *bet) FELT_PURE FELT_NONNULL(1);
+
+/* One hand at one position. */
+struct felt_hand_facts {
+  int seat; /* from 1, at the dealer's far left */
+  struct felt_bet bet;
   int hole_count;
   felt_card hole[FELT_HOLE_MAX]; /* two, or any number after a wrong count */
   enum felt_decided decided;

@@ -18,10 +18,10 @@ void felt_words_what(const struct felt_error *error, struct felt_text *text) FEL
 void felt_words_error(const struct felt_error *error, struct felt_text *text) FELT_NONNULL(1, 2);
 
 /* The same as a value, for one use in an expression: felt_words_of(&error).text. */
-struct felt_words {
+struct felt_sentence {
   char text[512];
 };
-struct felt_words felt_words_of(const struct felt_error *error) FELT_NONNULL(1);
+struct felt_sentence felt_words_of(const struct felt_error *error) FELT_NONNULL(1);
 
 /* The catalogue's own line, with its placeholders: for tests of the catalogue. */
 const char *felt_words_sentence(enum felt_code code) FELT_CONST;

@@ -50,10 +50,6 @@ static const char *word(const struct felt_words *words, int n) {
   return words->word[n];
 }
 
-const char *felt_wager_name(enum felt_wager wager) {
-  return word(&felt_words_wager, (int)wager);
-}
-
 const char *felt_street_name(enum felt_street street) {
   static const char *const names[] = {"preflop", "flop", "river"};
   felt_assert((unsigned)street < FELT_STREETS);

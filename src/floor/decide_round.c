@@ -91,16 +91,7 @@ static enum felt_status need_player(struct at_table *at) {
 }
 
 static int64_t sum_of(const struct felt_bet *bet, int64_t progressive_cents) {
-  return bet->ante_cents + bet->blind_cents + bet->trips_cents + bet->cover_all_cents + bet->toke_cents +
-         (bet->progressive ? progressive_cents : 0);
-}
-
-static bool in_bounds(const struct felt_bet *bet) {
-  const int64_t amounts[] = {bet->ante_cents,      bet->blind_cents,      bet->trips_cents,
-                             bet->cover_all_cents, bet->match_play_cents, bet->toke_cents};
-  for (size_t i = 0; i < FELT_COUNT(amounts); i++)
-    if (amounts[i] < 0 || amounts[i] > FELT_CENTS_MAX) return false;
-  return true;
+  return felt_bet_cents(bet) + (bet->progressive ? progressive_cents : 0);
 }
 
 /* The new wagers stand in place of the seat's old ones. The table says whether they are allowed. */
@@ -110,7 +101,7 @@ static enum felt_status prepare_bet(struct at_table *at) {
   enum felt_status status = need_player(at);
   if (status) return status;
   at->command.bet.player = player_of(table, at->command.seat);
-  if (!in_bounds(&at->command.bet)) return refuse(at, NULL, "an amount is out of all bounds");
+  if (!felt_bet_in_bounds(&at->command.bet)) return refuse(at, NULL, "an amount is out of all bounds");
   int64_t progressive = floor_wager_cents(table);
   int64_t more = sum_of(&at->command.bet, progressive) + table->book->fee_cents;
   const struct felt_bet *old = &round->now.hand[at->command.seat - 1].bet;
@@ -126,7 +117,7 @@ static enum felt_status prepare_play(struct at_table *at) {
   const struct felt_bet *bet = &at->table->now.table.round.now.hand[at->command.seat - 1].bet;
   int64_t toke = at->command.play.toke_cents;
   if (toke < 0 || toke > FELT_CENTS_MAX) return refuse(at, NULL, "an amount is out of all bounds");
-  return need_money(at, bet->ante_cents * at->command.play.multiple + toke);
+  return need_money(at, bet->cents[FELT_ANTE] * at->command.play.multiple + toke);
 }
 
 /* ---- undo */

@@ -300,9 +300,8 @@ static int64_t wagers_of(const struct felt_floor_table *table, int seat) {
   const struct felt_round *round = &table->table.round;
   const struct felt_round_hand *hand = &round->now.hand[seat - 1];
   if (!felt_round_has_seat(round, seat)) return 0;
-  int64_t cents = hand->bet.ante_cents + hand->bet.blind_cents + hand->bet.trips_cents +
-                  hand->bet.cover_all_cents + hand->bet.toke_cents + table->book->fee_cents;
-  if (hand->decided == FELT_PLAYED) cents += hand->multiple * hand->bet.ante_cents;
+  int64_t cents = felt_bet_cents(&hand->bet) + table->book->fee_cents;
+  if (hand->decided == FELT_PLAYED) cents += hand->multiple * hand->bet.cents[FELT_ANTE];
   if (hand->bet.progressive && round->now.phase == FELT_PHASE_BETTING) cents += floor_wager_cents(table);
   return cents;
 }

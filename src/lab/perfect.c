@@ -16,7 +16,7 @@ static enum felt_status check_facts(const struct felt_facts *facts, int hand, st
 felt_set felt_lab_seen(const struct felt_facts *facts, int hand) {
   felt_set seen = 0;
   for (int i = 0; i < facts->hand_count; i++)
-    if (i != hand && facts->hand[i].player == facts->hand[hand].player)
+    if (i != hand && facts->hand[i].bet.player == facts->hand[hand].bet.player)
       seen |= felt_cards_set(facts->hand[i].hole, facts->hand[i].hole_count);
   return seen;
 }
@@ -48,7 +48,8 @@ enum felt_status felt_lab_perfect(const struct felt_book *book, const struct fel
   struct felt_settlement settlement;
   struct felt_facts again = *facts;
   enum felt_status status = check_facts(facts, hand, error);
-  if (!status && facts->hand[hand].ante_cents > 0) status = decide(game, facts, hand, threads, &made, error);
+  if (!status && facts->hand[hand].bet.cents[FELT_ANTE] > 0)
+    status = decide(game, facts, hand, threads, &made, error);
   if (status) return status;
   again.hand[hand].decided = made.decided;
   again.hand[hand].street = made.street;

@@ -61,11 +61,8 @@ static enum felt_status check_opening(const struct felt_book *book, const struct
 }
 
 static enum felt_status check_bet(const struct felt_bet *bet, struct felt_error *error) {
-  const int64_t amounts[] = {bet->ante_cents,      bet->blind_cents,      bet->trips_cents,
-                             bet->cover_all_cents, bet->match_play_cents, bet->toke_cents};
-  for (size_t i = 0; i < FELT_COUNT(amounts); i++)
-    if (amounts[i] < 0 || amounts[i] > FELT_CENTS_MAX) return misfit(error, "an amount is out of all bounds");
-  bool fits = (bet->ante_cents > 0 || bet->trips_cents > 0) && bet->player >= 0 && bet->toke_on < FELT_WAGERS;
+  if (!felt_bet_in_bounds(bet)) return misfit(error, "an amount is out of all bounds");
+  bool fits = felt_bet_is_there(bet) && bet->player >= 0 && bet->toke_on < FELT_WAGERS;
   return fits ? FELT_OK : misfit(error, "not a bet");
 }
 

@@ -3,7 +3,7 @@
 
 static bool in_round(const struct felt_round_now *now, int seat) {
   const struct felt_bet *bet = &now->hand[seat - 1].bet;
-  return bet->ante_cents > 0 || bet->trips_cents > 0;
+  return felt_bet_is_there(bet);
 }
 
 /* Gives the next card to the first empty place of two. */

@@ -49,11 +49,8 @@ enum felt_status felt_round_decide_open(struct felt_decision_work *work) {
 
 static enum felt_status check_form(const struct felt_decision_work *work) {
   const struct felt_bet *bet = &work->command->bet;
-  const int64_t amounts[] = {bet->ante_cents,      bet->blind_cents,      bet->trips_cents,
-                             bet->cover_all_cents, bet->match_play_cents, bet->toke_cents};
-  for (size_t i = 0; i < FELT_COUNT(amounts); i++)
-    if (amounts[i] < 0 || amounts[i] > FELT_CENTS_MAX)
-      return felt_round_refuse(work, work->command->seat, NULL, "an amount is out of all bounds");
+  if (!felt_bet_in_bounds(bet))
+    return felt_round_refuse(work, work->command->seat, NULL, "an amount is out of all bounds");
   if (bet->player < 0 || bet->toke_on >= FELT_WAGERS)
     return felt_round_refuse(work, work->command->seat, NULL, "no such player or wager");
   if (bet->toke_cents > 0 && bet->toke_on == FELT_PLAY)
@@ -64,22 +61,13 @@ static enum felt_status check_form(const struct felt_decision_work *work) {
 
 /* The facts as they would be, for the same eyes that look at them when the round is settled. */
 static enum felt_status check_wagers(const struct felt_decision_work *work) {
-  const struct felt_bet *bet = &work->command->bet;
   struct felt_facts facts;
   felt_round_facts(work->book, work->round, NULL, &facts);
   int at = 0;
   while (at < facts.hand_count && facts.hand[at].seat != work->command->seat) at++;
   if (at == facts.hand_count) facts.hand_count++;
-  facts.hand[at] = (struct felt_hand_facts){.seat = work->command->seat,
-                                            .player = bet->player > 0 ? bet->player : -work->command->seat,
-                                            .ante_cents = bet->ante_cents,
-                                            .blind_cents = bet->blind_cents,
-                                            .trips_cents = bet->trips_cents,
-                                            .cover_all_cents = bet->cover_all_cents,
-                                            .match_play_cents = bet->match_play_cents,
-                                            .toke_cents = bet->toke_cents,
-                                            .toke_on = (enum felt_wager)bet->toke_on,
-                                            .progressive = bet->progressive};
+  facts.hand[at] = (struct felt_hand_facts){.seat = work->command->seat, .bet = work->command->bet};
+  if (facts.hand[at].bet.player == 0) facts.hand[at].bet.player = -work->command->seat;
   return felt_settle_check_bet(work->book, &facts, at, work->error);
 }
 

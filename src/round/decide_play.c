@@ -82,7 +82,7 @@ static enum felt_status check_turn(const struct felt_decision_work *work) {
   const struct felt_rule *rule = &main->play_rule[felt_round_street(now)];
   if (!felt_round_has_seat(work->round, seat))
     return felt_round_refuse(work, seat, NULL, "the seat is not in the round");
-  if (now->hand[seat - 1].bet.ante_cents == 0)
+  if (now->hand[seat - 1].bet.cents[FELT_ANTE] == 0)
     return felt_round_refuse(work, seat, &work->book->trips.alone_rule,
                              "a hand with Trips alone neither plays nor folds");
   if (now->hand[seat - 1].decided == FELT_PLAYED)
@@ -117,8 +117,8 @@ static enum felt_status check_toke(const struct felt_decision_work *work) {
   felt_round_facts(work->book, work->round, NULL, &facts);
   int at = 0;
   while (facts.hand[at].seat != work->command->seat) at++;
-  facts.hand[at].toke_cents = cents;
-  facts.hand[at].toke_on = FELT_PLAY;
+  facts.hand[at].bet.toke_cents = cents;
+  facts.hand[at].bet.toke_on = FELT_PLAY;
   facts.hand[at].decided = FELT_PLAYED;
   return felt_settle_check_bet(work->book, &facts, at, work->error);
 }

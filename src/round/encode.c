@@ -33,9 +33,8 @@ static void put_opening(struct writer *to, const struct felt_opening *opening) {
 
 static void put_hand(struct writer *to, const struct felt_round_hand *hand) {
   const struct felt_bet *bet = &hand->bet;
-  const int64_t amounts[] = {bet->ante_cents,      bet->blind_cents,      bet->trips_cents,
-                             bet->cover_all_cents, bet->match_play_cents, bet->toke_cents};
-  for (size_t i = 0; i < FELT_COUNT(amounts); i++) put(to, (uint64_t)amounts[i], 8);
+  for (int i = 0; i < FELT_PLACED; i++) put(to, (uint64_t)bet->cents[felt_wager_placed(i)], 8);
+  put(to, (uint64_t)bet->toke_cents, 8);
   put(to, (uint32_t)bet->player, 4);
   const uint8_t small[] = {bet->toke_on,    bet->progressive, hand->decided,     hand->street,
                            hand->multiple,  hand->cancelled,  hand->position[0], hand->position[1],

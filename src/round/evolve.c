@@ -21,7 +21,7 @@ static void set_bet(struct felt_round_now *now, int seat, const struct felt_bet 
   if (seat > now->last_seat) now->last_seat = (uint8_t)seat;
   while (now->last_seat > 0) {
     const struct felt_bet *last = &now->hand[now->last_seat - 1].bet;
-    if (last->ante_cents > 0 || last->trips_cents > 0) return;
+    if (felt_bet_is_there(last)) return;
     now->last_seat--;
   }
 }

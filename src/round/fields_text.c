@@ -26,13 +26,12 @@ void felt_io_cards(struct felt_record_io *io, struct felt_faces *faces) {
 }
 
 void felt_io_bet(struct felt_record_io *io, struct felt_bet *bet) {
-  static const char *const wagers[FELT_WAGERS] = {"ante",  "match-play",  "blind",    "play",
-                                                  "trips", "progressive", "cover-all"};
-  felt_record_io_int(io, "ante", &bet->ante_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "blind", &bet->blind_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "trips", &bet->trips_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "cover-all", &bet->cover_all_cents, 0, FELT_CENTS_MAX);
-  felt_record_io_int(io, "match-play", &bet->match_play_cents, 0, FELT_CENTS_MAX);
+  const char *wagers[FELT_WAGERS];
+  for (int i = 0; i < FELT_WAGERS; i++) wagers[i] = felt_wager_name((enum felt_wager)i);
+  for (int i = 0; i < FELT_PLACED; i++) {
+    enum felt_wager wager = felt_wager_placed(i);
+    felt_record_io_int(io, wagers[wager], &bet->cents[wager], 0, FELT_CENTS_MAX);
+  }
   felt_record_io_flag(io, "progressive", &bet->progressive);
   felt_record_io_int(io, "toke", &bet->toke_cents, 0, FELT_CENTS_MAX);
   FELT_IO_WORD(io, uint8_t, "on", bet->toke_on, FELT_ANTE, wagers, FELT_WAGERS);

@@ -12,7 +12,7 @@ static void bring_to(const char *house, const char *way, enum felt_moment moment
   for (int seat = 1; seat <= 3; seat++)
     DONE({.kind = FELT_DO_BET,
           .seat = seat,
-          .bet = {.ante_cents = 1000, .blind_cents = 1000, .trips_cents = 500}});
+          .bet = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_TRIPS] = 500}});
   DONE(simply(FELT_DO_LOCK));
   if (moment == FELT_AT_DEAL) return;
   DONE(with_cards(FELT_DO_DEAL, 0, DECK));

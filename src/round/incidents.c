@@ -115,7 +115,7 @@ static enum felt_status check_mucked(const struct felt_decision_work *work) {
   if (trips->after_fold != FELT_FOLD_KEEPS_UNLESS_MUCKED)
     return felt_round_refuse(work, seat, &trips->after_fold_rule,
                              "this book does not ask whether a folded hand was mucked");
-  if (hand->decided != FELT_FOLDED || hand->bet.trips_cents == 0 || hand->mucked || hand->shown)
+  if (hand->decided != FELT_FOLDED || hand->bet.cents[FELT_TRIPS] == 0 || hand->mucked || hand->shown)
     return felt_round_refuse(work, seat, &trips->mucked_rule,
                              "only a folded hand with a Trips wager, face down, can have been mucked");
   return FELT_OK;

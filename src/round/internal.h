@@ -9,7 +9,7 @@
 /* Does this hand decide anything: Ante and Blind, neither void nor forfeited? */
 static inline bool felt_round_acts(const struct felt_round_now *now, int seat) {
   const struct felt_round_hand *hand = &now->hand[seat - 1];
-  return hand->bet.ante_cents > 0 && !hand->is_void && !hand->forfeit;
+  return hand->bet.cents[FELT_ANTE] > 0 && !hand->is_void && !hand->forfeit;
 }
 
 /* The next seat after `seat` that has to act on this street, or 0. */

@@ -25,20 +25,24 @@ static void a_wager_against_the_book_is_refused_with_its_rule_at_once(void **sta
     const char *house, *rule;
     struct felt_bet bet;
   } cases[] = {
-      {"chickasaw", "CN 1", {.ante_cents = 1000, .blind_cents = 500}},
+      {"chickasaw", "CN 1", {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 500}},
       {"chickasaw", "CN 6", {.progressive = true}},
-      {"players-guide", "PG Trips 3", {.ante_cents = 1000, .blind_cents = 1000, .trips_cents = 1500}},
-      {"players-guide", "PG Wagers 1", {.trips_cents = 500}},
-      {"catfish-bend", "CB Play 3", {.ante_cents = 6000, .blind_cents = 6000}},
+      {"players-guide",
+       "PG Trips 3",
+       {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_TRIPS] = 1500}},
+      {"players-guide", "PG Wagers 1", {.cents[FELT_TRIPS] = 500}},
+      {"catfish-bend", "CB Play 3", {.cents[FELT_ANTE] = 6000, .cents[FELT_BLIND] = 6000}},
       {"catfish-bend",
        "CB Tokes 4",
-       {.ante_cents = 1000,
-        .blind_cents = 1000,
+       {.cents[FELT_ANTE] = 1000,
+        .cents[FELT_BLIND] = 1000,
         .progressive = true,
         .toke_cents = 100,
         .toke_on = FELT_PROGRESSIVE}},
-      {"massachusetts", "MA 6(c)", {.trips_cents = 500}},
-      {"massachusetts", "MA 6(a)", {.ante_cents = 1000, .blind_cents = 1000, .match_play_cents = 1100}},
+      {"massachusetts", "MA 6(c)", {.cents[FELT_TRIPS] = 500}},
+      {"massachusetts",
+       "MA 6(a)",
+       {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_MATCH_PLAY] = 1100}},
   };
   for (size_t i = 0; i < FELT_COUNT(cases); i++) {
     open_bets(cases[i].house, NULL, false);
@@ -48,7 +52,7 @@ static void a_wager_against_the_book_is_refused_with_its_rule_at_once(void **sta
 
 static void cover_all_needs_the_shuffler_MA_12_d(void **state) {
   (void)state;
-  struct felt_bet cover = {.ante_cents = 1000, .blind_cents = 1000, .cover_all_cents = 500};
+  struct felt_bet cover = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_COVER_ALL] = 500};
   open_bets("massachusetts", "shoe", false);
   REFUSED("MA 12(d)", bet(1, cover));
   open_bets("massachusetts", "shuffler", false);
@@ -57,7 +61,7 @@ static void cover_all_needs_the_shuffler_MA_12_d(void **state) {
 
 static void two_hands_a_player_and_one_when_busy_CN_7_CN_7_a(void **state) {
   (void)state;
-  struct felt_bet hers = {.ante_cents = 1000, .blind_cents = 1000, .player = 7};
+  struct felt_bet hers = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .player = 7};
   open_bets("chickasaw", NULL, false);
   DONE(bet(1, hers));
   DONE(bet(2, hers));
@@ -91,7 +95,7 @@ static void nothing_changes_after_no_more_bets_CN_9_a_MA_6_b(void **state) {
     REFUSED(cases[i].rule, ante(2, 1000));
     REFUSED(cases[i].rule, at_seat(FELT_DO_CLEAR, 1));
     REFUSED(cases[i].rule, simply(FELT_DO_LOCK));
-    assert_int_equal(round_.now.hand[0].bet.ante_cents, 2000);
+    assert_int_equal(round_.now.hand[0].bet.cents[FELT_ANTE], 2000);
   }
 }
 
@@ -105,7 +109,7 @@ static void a_round_without_wagers_does_not_start(void **state) {
 static void a_dead_sensor_takes_the_progressive_back_CN_49(void **state) {
   (void)state;
   open_bets("chickasaw", NULL, false);
-  struct felt_bet with = {.ante_cents = 1000, .blind_cents = 1000, .progressive = true};
+  struct felt_bet with = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .progressive = true};
   DONE(bet(2, with));
   DONE(bet(3, with));
   DONE({.kind = FELT_DO_SENSOR, .seat = 2, .flag = true});
@@ -119,7 +123,7 @@ static void a_dead_sensor_takes_the_progressive_back_CN_49(void **state) {
 static void a_system_down_before_the_start_refuses_the_progressive_CN_48(void **state) {
   (void)state;
   open_bets("chickasaw", NULL, false);
-  struct felt_bet with = {.ante_cents = 1000, .blind_cents = 1000, .progressive = true};
+  struct felt_bet with = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .progressive = true};
   DONE(bet(2, with));
   DONE(incident(FELT_PROGRESSIVE_DOWN));
   assert_false(round_.now.hand[1].bet.progressive);
@@ -229,9 +233,10 @@ static void cards_open_only_when_everyone_has_acted_CN_17_CN_19_CN_23(void **sta
 static void a_toke_on_play_comes_with_the_play_wager_CB_Tokes_1(void **state) {
   (void)state;
   open_bets("catfish-bend", NULL, false);
-  REFUSED("CB Tokes 1",
-          bet(1, (struct felt_bet){
-                     .ante_cents = 1000, .blind_cents = 1000, .toke_cents = 100, .toke_on = FELT_PLAY}));
+  REFUSED("CB Tokes 1", bet(1, (struct felt_bet){.cents[FELT_ANTE] = 1000,
+                                                 .cents[FELT_BLIND] = 1000,
+                                                 .toke_cents = 100,
+                                                 .toke_on = FELT_PLAY}));
   DONE(ante(1, 1000));
   DONE(simply(FELT_DO_LOCK));
   DONE(with_cards(FELT_DO_DEAL, 0, DECK));
@@ -247,7 +252,7 @@ static void a_toke_on_play_comes_with_the_play_wager_CB_Tokes_1(void **state) {
 static void a_hand_with_trips_alone_does_not_act_CN_3(void **state) {
   (void)state;
   open_bets("chickasaw", NULL, false);
-  DONE(bet(1, (struct felt_bet){.trips_cents = 500}));
+  DONE(bet(1, (struct felt_bet){.cents[FELT_TRIPS] = 500}));
   DONE(ante(2, 1000));
   DONE(simply(FELT_DO_LOCK));
   DONE(with_cards(FELT_DO_DEAL, 0, DECK));
@@ -259,7 +264,8 @@ static void a_hand_with_trips_alone_does_not_act_CN_3(void **state) {
 
 static void live_opened(void) {
   open_bets("massachusetts", "shoe", true);
-  DONE(bet(1, (struct felt_bet){.ante_cents = 1000, .blind_cents = 1000, .trips_cents = 500}));
+  DONE(bet(1,
+           (struct felt_bet){.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_TRIPS] = 500}));
   DONE(ante(2, 1000));
   DONE(ante(3, 1000));
   DONE(simply(FELT_DO_LOCK));

@@ -31,20 +31,12 @@ struct felt_round_incident felt_round_incident_of(const struct felt_incident *fa
 
 static void hand_facts(const struct felt_round_now *now, int seat, struct felt_hand_facts *facts) {
   const struct felt_round_hand *hand = &now->hand[seat - 1];
-  const struct felt_bet *bet = &hand->bet;
   *facts = (struct felt_hand_facts){.seat = seat,
-                                    .player = bet->player > 0 ? bet->player : -seat,
-                                    .ante_cents = bet->ante_cents,
-                                    .blind_cents = bet->blind_cents,
-                                    .trips_cents = bet->trips_cents,
-                                    .cover_all_cents = bet->cover_all_cents,
-                                    .match_play_cents = bet->match_play_cents,
-                                    .progressive = bet->progressive,
-                                    .toke_cents = bet->toke_cents,
-                                    .toke_on = (enum felt_wager)bet->toke_on,
+                                    .bet = hand->bet,
                                     .decided = (enum felt_decided)hand->decided,
                                     .street = (enum felt_street)hand->street,
                                     .multiple = hand->multiple};
+  if (facts->bet.player == 0) facts->bet.player = -seat;
   if (!hand->shown) return;
   facts->hole_count = 2;
   for (int i = 0; i < 2; i++) facts->hole[i] = now->deck[hand->position[i]];
@@ -88,10 +80,10 @@ bool felt_round_turns_up(const struct felt_book *book, const struct felt_round *
   const struct felt_round_now *now = &round->now;
   const struct felt_round_hand *hand = &now->hand[seat - 1];
   if (!felt_round_has_seat(round, seat) || hand->forfeit || hand->is_void) return false;
-  if (now->is_void) return now->but_trips && hand->bet.trips_cents > 0;
+  if (now->is_void) return now->but_trips && hand->bet.cents[FELT_TRIPS] > 0;
   if (hand->decided != FELT_FOLDED) return true;
   bool trips_live =
-      hand->bet.trips_cents > 0 && book->trips.after_fold != FELT_FOLD_FORFEITS && !hand->mucked;
+      hand->bet.cents[FELT_TRIPS] > 0 && book->trips.after_fold != FELT_FOLD_FORFEITS && !hand->mucked;
   return trips_live || (hand->bet.progressive && !book->progressive.fold_forfeits);
 }
 

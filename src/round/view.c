@@ -63,7 +63,7 @@ static void view_hand(const struct sight *sight, int seat, const struct felt_car
   view->street = (enum felt_street)hand->street;
   view->multiple = hand->multiple;
   view->cancelled = hand->cancelled;
-  view->play_cents = hand->bet.ante_cents * hand->multiple;
+  view->play_cents = hand->bet.cents[FELT_ANTE] * hand->multiple;
   view->acts = felt_round_acts(&sight->round->now, seat);
   view->shown = hand->shown;
   view->timed_out = hand->timed_out;
@@ -104,7 +104,7 @@ static void legal_actions(const struct sight *sight, struct felt_legal *legal) {
   legal->play_count = main->play_count[street];
   for (int i = 0; i < legal->play_count; i++) {
     legal->play[i].multiple = main->play_multiple[street][i];
-    legal->play[i].cents = now->hand[sight->viewer.seat - 1].bet.ante_cents * legal->play[i].multiple;
+    legal->play[i].cents = now->hand[sight->viewer.seat - 1].bet.cents[FELT_ANTE] * legal->play[i].multiple;
   }
 }
 

@@ -84,20 +84,16 @@ static void plan_seed(struct house *house, struct order *order) {
 
 static enum felt_status read_bet(const json_t *body, struct order *order, struct felt_error *error) {
   struct felt_bet *bet = &order->round.bet;
-  const struct {
-    const char *name;
-    int64_t *into;
-  } amounts[] = {{"ante", &bet->ante_cents},
-                 {"trips", &bet->trips_cents},
-                 {"cover_all", &bet->cover_all_cents},
-                 {"match_play", &bet->match_play_cents},
-                 {"toke", &bet->toke_cents}};
   order->round.kind = FELT_DO_BET;
-  for (size_t i = 0; i < FELT_COUNT(amounts); i++) {
-    enum felt_status status = field_int(body, amounts[i].name, 0, FELT_CENTS_MAX, amounts[i].into, error);
-    if (status) return status;
+  enum felt_status status = field_int(body, "toke", 0, FELT_CENTS_MAX, &bet->toke_cents, error);
+  for (int i = 0; i < FELT_PLACED && !status; i++) {
+    enum felt_wager wager = felt_wager_placed(i);
+    if (felt_wager_kind(wager)->follows)
+      bet->cents[wager] = bet->cents[felt_wager_placed(i - 1)];
+    else
+      status = field_int(body, felt_wager_kind(wager)->key, 0, FELT_CENTS_MAX, &bet->cents[wager], error);
   }
-  bet->blind_cents = bet->ante_cents;
+  if (status) return status;
   const json_t *progressive = json_object_get(body, "progressive"), *on = json_object_get(body, "toke_on");
   if (progressive && !json_is_boolean(progressive))
     return field_bad(error, "progressive", "must be true or false");

@@ -44,7 +44,7 @@ static const struct felt_hand_view *own_hand(const struct felt_round_view *view)
 static bool the_game(const struct felt_book *book, const struct felt_bet *bet, struct felt_game *game) {
   struct felt_wagers wagers = felt_wagers_none();
   struct felt_error error;
-  wagers.ante_cents = bet->ante_cents;
+  wagers.ante_cents = bet->cents[FELT_ANTE];
   return felt_game_of(book, &wagers, game, &error) == FELT_OK;
 }
 

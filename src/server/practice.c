@@ -458,8 +458,9 @@ static void bots_bet(struct house *house, int n, const struct felt_floor_table *
     struct felt_floor_command command = round_command(house, n, FELT_DO_BET);
     command.seat = seat;
     int64_t ante_cents = table->book->main.ante.min_cents;
-    command.round.bet = (struct felt_bet){
-        .ante_cents = ante_cents, .blind_cents = ante_cents, .progressive = strcmp(kind, "simple") == 0};
+    command.round.bet = (struct felt_bet){.cents[FELT_ANTE] = ante_cents,
+                                          .cents[FELT_BLIND] = ante_cents,
+                                          .progressive = strcmp(kind, "simple") == 0};
     command.round.bet.progressive =
         command.round.bet.progressive && table->link.text[0] && !table->table.duty.progressive_down;
     house_do(house, &command);

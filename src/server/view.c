@@ -83,12 +83,17 @@ static void put_name(json_t *object, const struct view_practice *practice, const
 /* ---- seats */
 
 static json_t *bet_json(const struct felt_bet *bet) {
-  return json_pack("{sI sI sI sI sI sb sI so}", "ante", (json_int_t)bet->ante_cents, "blind",
-                   (json_int_t)bet->blind_cents, "trips", (json_int_t)bet->trips_cents, "cover_all",
-                   (json_int_t)bet->cover_all_cents, "match_play", (json_int_t)bet->match_play_cents,
-                   "progressive", bet->progressive, "toke", (json_int_t)bet->toke_cents, "toke_on",
-                   bet->toke_cents > 0 ? json_string(felt_wager_name((enum felt_wager)bet->toke_on))
-                                       : json_null());
+  json_t *object = json_object();
+  for (int i = 0; i < FELT_PLACED; i++) {
+    enum felt_wager wager = felt_wager_placed(i);
+    json_object_set_new(object, felt_wager_kind(wager)->key, json_integer(bet->cents[wager]));
+  }
+  json_object_set_new(object, "progressive", json_boolean(bet->progressive));
+  json_object_set_new(object, "toke", json_integer(bet->toke_cents));
+  json_object_set_new(object, "toke_on",
+                      bet->toke_cents > 0 ? json_string(felt_wager_name((enum felt_wager)bet->toke_on))
+                                          : json_null());
+  return object;
 }
 
 static void put_hand(json_t *object, const struct felt_hand_view *hand, const struct felt_cards_view *board) {

@@ -22,8 +22,8 @@ static enum felt_status check_hands_per_player(const struct work *work, int hand
   const struct felt_book *book = work->book;
   bool busy = work->facts->busy && book->hands_when_busy > 0;
   int limit = busy ? book->hands_when_busy : book->hands_per_player;
-  int player = work->facts->hand[hand].player, hands = 1;
-  for (int i = 0; i < hand; i++) hands += work->facts->hand[i].player == player;
+  int player = work->facts->hand[hand].bet.player, hands = 1;
+  for (int i = 0; i < hand; i++) hands += work->facts->hand[i].bet.player == player;
   if (hands <= limit) return FELT_OK;
   return felt_settle_bad(error, work->facts->hand[hand].seat, "player",
                          busy ? book->busy_rule.id : book->hands_rule.id, "a player may play %d hand%s%s",
@@ -83,11 +83,11 @@ static bool hole_matters(const struct work *work, int hand) {
   switch (felt_settle_fate(work, hand)) {
   case FATE_SHOWDOWN:
   case FATE_TRIPS_ONLY: return true;
-  case FATE_VOID_BUT_TRIPS: return facts->trips_cents > 0;
+  case FATE_VOID_BUT_TRIPS: return facts->bet.cents[FELT_TRIPS] > 0;
   case FATE_FOLDED: {
-    bool trips_live = facts->trips_cents > 0 && work->book->trips.after_fold != FELT_FOLD_FORFEITS &&
-                      !work->verdict.hand[hand].mucked;
-    return trips_live || (facts->progressive && !work->book->progressive.fold_forfeits);
+    bool trips_live = facts->bet.cents[FELT_TRIPS] > 0 &&
+                      work->book->trips.after_fold != FELT_FOLD_FORFEITS && !work->verdict.hand[hand].mucked;
+    return trips_live || (facts->bet.progressive && !work->book->progressive.fold_forfeits);
   }
   case FATE_VOID:
   case FATE_FORFEIT: return false;
@@ -177,7 +177,7 @@ static enum felt_status check_play_moment(const struct work *work, int hand, str
 static enum felt_status check_play(const struct work *work, int hand, struct felt_error *error) {
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   const struct felt_main_rules *main = &work->book->main;
-  if (facts->ante_cents == 0) {
+  if (facts->bet.cents[FELT_ANTE] == 0) {
     if (facts->decided == FELT_UNDECIDED) return FELT_OK;
     return felt_settle_bad(error, facts->seat, "play", work->book->trips.alone_rule.id,
                            "a hand with Trips alone neither plays nor folds");

@@ -36,44 +36,46 @@ static enum felt_status check_limits(const struct work *work, int seat, const ch
 static enum felt_status check_main(const struct work *work, const struct felt_hand_facts *hand,
                                    struct felt_error *error) {
   const struct felt_main_rules *main = &work->book->main;
-  if (hand->ante_cents == 0 && hand->blind_cents == 0) {
-    if (hand->trips_cents == 0 && hand->progressive)
+  if (hand->bet.cents[FELT_ANTE] == 0 && hand->bet.cents[FELT_BLIND] == 0) {
+    if (hand->bet.cents[FELT_TRIPS] == 0 && hand->bet.progressive)
       return felt_settle_bad(error, hand->seat, "progressive", work->book->progressive.needs_rule.id,
                              "a progressive is never played alone");
-    if (hand->trips_cents == 0)
+    if (hand->bet.cents[FELT_TRIPS] == 0)
       return felt_settle_bad(error, hand->seat, "ante", main->equal.id, "a hand needs Ante and Blind%s",
                              work->book->trips.alone ? ", or Trips" : "");
     if (work->book->trips.alone) return FELT_OK;
     return felt_settle_bad(error, hand->seat, "trips", work->book->trips.alone_rule.id,
                            "Trips needs Ante and Blind");
   }
-  if (hand->ante_cents != hand->blind_cents)
-    return felt_settle_bad(error, hand->seat, "blind", main->equal.id,
-                           "Ante and Blind must be equal: %s and %s", show(work, hand->ante_cents).text,
-                           show(work, hand->blind_cents).text);
-  return check_limits(work, hand->seat, "ante", hand->ante_cents, &main->ante, FELT_ASSUMED_ANTE_LIMITS,
-                      error);
+  if (hand->bet.cents[FELT_ANTE] != hand->bet.cents[FELT_BLIND])
+    return felt_settle_bad(
+        error, hand->seat, "blind", main->equal.id, "Ante and Blind must be equal: %s and %s",
+        show(work, hand->bet.cents[FELT_ANTE]).text, show(work, hand->bet.cents[FELT_BLIND]).text);
+  return check_limits(work, hand->seat, "ante", hand->bet.cents[FELT_ANTE], &main->ante,
+                      FELT_ASSUMED_ANTE_LIMITS, error);
 }
 
 static enum felt_status check_trips(const struct work *work, const struct felt_hand_facts *hand,
                                     struct felt_error *error) {
   const struct felt_trips_rules *trips = &work->book->trips;
-  if (hand->trips_cents == 0) return FELT_OK;
-  if (trips->at_most_ante && hand->ante_cents > 0 && hand->trips_cents > hand->ante_cents)
+  if (hand->bet.cents[FELT_TRIPS] == 0) return FELT_OK;
+  if (trips->at_most_ante && hand->bet.cents[FELT_ANTE] > 0 &&
+      hand->bet.cents[FELT_TRIPS] > hand->bet.cents[FELT_ANTE])
     return felt_settle_bad(error, hand->seat, "trips", trips->limits.rule.id, "%s is more than the Ante, %s",
-                           show(work, hand->trips_cents).text, show(work, hand->ante_cents).text);
-  return check_limits(work, hand->seat, "trips", hand->trips_cents, &trips->limits, FELT_ASSUMED_TRIPS_LIMITS,
-                      error);
+                           show(work, hand->bet.cents[FELT_TRIPS]).text,
+                           show(work, hand->bet.cents[FELT_ANTE]).text);
+  return check_limits(work, hand->seat, "trips", hand->bet.cents[FELT_TRIPS], &trips->limits,
+                      FELT_ASSUMED_TRIPS_LIMITS, error);
 }
 
 static enum felt_status check_progressive(const struct work *work, const struct felt_hand_facts *hand,
                                           struct felt_error *error) {
   const struct felt_progressive_rules *rules = &work->book->progressive;
-  if (!hand->progressive) return FELT_OK;
+  if (!hand->bet.progressive) return FELT_OK;
   if (!work->progressive)
     return felt_settle_bad(error, hand->seat, "progressive", rules->needs_rule.id,
                            "this table offers no progressive");
-  if (hand->ante_cents == 0 && rules->needs_ante)
+  if (hand->bet.cents[FELT_ANTE] == 0 && rules->needs_ante)
     return felt_settle_bad(error, hand->seat, "progressive", rules->needs_rule.id,
                            "a progressive needs Ante and Blind");
   if (work->facts->dead_sensors >> hand->seat & 1)
@@ -88,52 +90,54 @@ static enum felt_status check_progressive(const struct work *work, const struct 
 static enum felt_status check_cover_all(const struct work *work, const struct felt_hand_facts *hand,
                                         struct felt_error *error) {
   const struct felt_cover_all_rules *rules = &work->book->cover_all;
-  if (hand->cover_all_cents == 0) return FELT_OK;
+  if (hand->bet.cents[FELT_COVER_ALL] == 0) return FELT_OK;
   if (!rules->offered)
     return felt_settle_bad(error, hand->seat, "cover_all", NULL, "this book has no Cover All");
   if (!(rules->deals >> work->facts->deal & 1))
     return felt_settle_bad(error, hand->seat, "cover_all", rules->deals_rule.id,
                            "Cover All is not offered with this way of dealing");
-  if (hand->ante_cents == 0)
+  if (hand->bet.cents[FELT_ANTE] == 0)
     return felt_settle_bad(error, hand->seat, "cover_all", rules->rule.id, "Cover All needs Ante and Blind");
-  return check_limits(work, hand->seat, "cover_all", hand->cover_all_cents, &work->book->trips.limits,
-                      FELT_ASSUMED_TRIPS_LIMITS, error);
+  return check_limits(work, hand->seat, "cover_all", hand->bet.cents[FELT_COVER_ALL],
+                      &work->book->trips.limits, FELT_ASSUMED_TRIPS_LIMITS, error);
 }
 
 static enum felt_status check_match_play(const struct work *work, const struct felt_hand_facts *hand,
                                          struct felt_error *error) {
   const struct felt_match_play_rules *rules = &work->book->match_play;
-  if (hand->match_play_cents == 0) return FELT_OK;
+  if (hand->bet.cents[FELT_MATCH_PLAY] == 0) return FELT_OK;
   if (!rules->allowed)
     return felt_settle_bad(error, hand->seat, "match_play", NULL, "this book has no match play");
-  if (hand->match_play_cents > hand->ante_cents)
+  if (hand->bet.cents[FELT_MATCH_PLAY] > hand->bet.cents[FELT_ANTE])
     return felt_settle_bad(error, hand->seat, "match_play", rules->rule.id, "%s is more than the Ante, %s",
-                           show(work, hand->match_play_cents).text, show(work, hand->ante_cents).text);
-  return check_chips(work, hand->seat, "match_play", hand->match_play_cents, work->book->chip_cents, error);
+                           show(work, hand->bet.cents[FELT_MATCH_PLAY]).text,
+                           show(work, hand->bet.cents[FELT_ANTE]).text);
+  return check_chips(work, hand->seat, "match_play", hand->bet.cents[FELT_MATCH_PLAY], work->book->chip_cents,
+                     error);
 }
 
 /* R6: a toke on Play is measured with the ante. */
 static enum felt_status check_toke_total(const struct work *work, const struct felt_hand_facts *hand,
                                          struct felt_error *error) {
   const struct felt_toke_rules *rules = &work->book->tokes;
-  bool on_trips = hand->toke_on == FELT_TRIPS;
-  int64_t bet = on_trips ? hand->trips_cents : hand->ante_cents;
+  bool on_trips = hand->bet.toke_on == FELT_TRIPS;
+  int64_t bet = on_trips ? hand->bet.cents[FELT_TRIPS] : hand->bet.cents[FELT_ANTE];
   int64_t max = on_trips ? work->book->trips.limits.max_cents : work->book->main.ante.max_cents;
   int64_t most = max + max * rules->over_ppm / FELT_PPM;
-  if (bet + hand->toke_cents <= most) return FELT_OK;
+  if (bet + hand->bet.toke_cents <= most) return FELT_OK;
   return felt_settle_bad(error, hand->seat, "toke", rules->total_rule.id,
                          "wager and toke together are %s, at most %s",
-                         show(work, bet + hand->toke_cents).text, show(work, most).text);
+                         show(work, bet + hand->bet.toke_cents).text, show(work, most).text);
 }
 
 static int64_t wager_beside_toke(const struct felt_hand_facts *hand) {
-  switch (hand->toke_on) {
-  case FELT_ANTE: return hand->ante_cents;
-  case FELT_BLIND: return hand->blind_cents;
-  case FELT_PLAY: return hand->decided == FELT_PLAYED ? hand->ante_cents : 0;
-  case FELT_TRIPS: return hand->trips_cents;
-  case FELT_PROGRESSIVE: return hand->progressive;
-  case FELT_COVER_ALL: return hand->cover_all_cents;
+  switch (hand->bet.toke_on) {
+  case FELT_ANTE: return hand->bet.cents[FELT_ANTE];
+  case FELT_BLIND: return hand->bet.cents[FELT_BLIND];
+  case FELT_PLAY: return hand->decided == FELT_PLAYED ? hand->bet.cents[FELT_ANTE] : 0;
+  case FELT_TRIPS: return hand->bet.cents[FELT_TRIPS];
+  case FELT_PROGRESSIVE: return hand->bet.progressive;
+  case FELT_COVER_ALL: return hand->bet.cents[FELT_COVER_ALL];
   default: return 0;
   }
 }
@@ -141,19 +145,21 @@ static int64_t wager_beside_toke(const struct felt_hand_facts *hand) {
 static enum felt_status check_toke(const struct work *work, const struct felt_hand_facts *hand,
                                    struct felt_error *error) {
   const struct felt_toke_rules *rules = &work->book->tokes;
-  if (hand->toke_cents == 0) return FELT_OK;
+  if (hand->bet.toke_cents == 0) return FELT_OK;
   if (!rules->allowed) return felt_settle_bad(error, hand->seat, "toke", NULL, "this book has no tokes");
-  if (!(rules->on >> hand->toke_on & 1))
+  if (!(rules->on >> hand->bet.toke_on & 1))
     return felt_settle_bad(error, hand->seat, "toke", rules->not_rule.id, "no toke may stand on the %s wager",
-                           felt_wager_name(hand->toke_on));
+                           felt_wager_name(hand->bet.toke_on));
   if (wager_beside_toke(hand) == 0)
     return felt_settle_bad(error, hand->seat, "toke", rules->rule.id,
                            "there is no %s wager for the toke to stand beside",
-                           felt_wager_name(hand->toke_on));
-  if (hand->toke_cents < rules->min_cents || (rules->max_cents > 0 && hand->toke_cents > rules->max_cents))
+                           felt_wager_name(hand->bet.toke_on));
+  if (hand->bet.toke_cents < rules->min_cents ||
+      (rules->max_cents > 0 && hand->bet.toke_cents > rules->max_cents))
     return felt_settle_bad(error, hand->seat, "toke", rules->amount_rule.id, "%s is off the limits of a toke",
-                           show(work, hand->toke_cents).text);
-  enum felt_status status = check_chips(work, hand->seat, "toke", hand->toke_cents, rules->chip_cents, error);
+                           show(work, hand->bet.toke_cents).text);
+  enum felt_status status =
+      check_chips(work, hand->seat, "toke", hand->bet.toke_cents, rules->chip_cents, error);
   return status ? status : check_toke_total(work, hand, error);
 }
 

@@ -8,7 +8,7 @@ static bool turned_up(const struct work *work, int hand) {
   case FATE_SHOWDOWN:
   case FATE_TRIPS_ONLY: return true;
   case FATE_FOLDED:
-    return facts->trips_cents > 0 && work->book->trips.after_fold != FELT_FOLD_FORFEITS &&
+    return facts->bet.cents[FELT_TRIPS] > 0 && work->book->trips.after_fold != FELT_FOLD_FORFEITS &&
            !work->verdict.hand[hand].mucked;
   default: return false;
   }

@@ -45,3 +45,18 @@ void felt_settle_order(const struct felt_facts *facts, enum felt_paying_order or
     by[at] = i;
   }
 }
+
+bool felt_bet_in_bounds(const struct felt_bet *bet) {
+  for (int i = 0; i < FELT_WAGERS; i++)
+    if (bet->cents[i] < 0 || bet->cents[i] > FELT_CENTS_MAX) return false;
+  return bet->toke_cents >= 0 && bet->toke_cents <= FELT_CENTS_MAX;
+}
+
+int64_t felt_bet_cents(const struct felt_bet *bet) {
+  int64_t cents = bet->toke_cents;
+  for (int i = 0; i < FELT_PLACED; i++) {
+    enum felt_wager wager = felt_wager_placed(i);
+    if (!felt_wager_kind(wager)->is_coupon) cents += bet->cents[wager];
+  }
+  return cents;
+}

@@ -158,7 +158,7 @@ static enum felt_status apply_mucked(struct work *work, int n, struct felt_error
   if (trips->after_fold != FELT_FOLD_KEEPS_UNLESS_MUCKED)
     return felt_settle_bad(error, incident->seat, "incidents", trips->after_fold_rule.id,
                            "this book does not ask whether a folded hand was mucked");
-  if (facts->decided != FELT_FOLDED || facts->trips_cents == 0)
+  if (facts->decided != FELT_FOLDED || facts->bet.cents[FELT_TRIPS] == 0)
     return felt_settle_bad(error, incident->seat, "incidents", trips->mucked_rule.id,
                            "only a folded hand with a Trips wager can have been mucked");
   if (incident->decision != FELT_NO_DECISION)

@@ -8,7 +8,7 @@ enum fate felt_settle_fate(const struct work *work, int hand) {
   if (verdict->round_void && !verdict->but_trips) return FATE_VOID;
   if (verdict->hand[hand].is_void) return FATE_VOID;
   if (verdict->round_void) return FATE_VOID_BUT_TRIPS;
-  if (facts->ante_cents == 0) return FATE_TRIPS_ONLY;
+  if (facts->bet.cents[FELT_ANTE] == 0) return FATE_TRIPS_ONLY;
   return facts->decided == FELT_FOLDED ? FATE_FOLDED : FATE_SHOWDOWN;
 }
 
@@ -121,8 +121,8 @@ static void add_trips(struct work *work, int hand, enum fate fate) {
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   const struct felt_trips_rules *trips = &work->book->trips;
   struct felt_hand_result *result = &work->out->hand[hand];
-  if (facts->trips_cents == 0) return;
-  struct felt_line *line = felt_settle_add_line(result, FELT_TRIPS, facts->trips_cents);
+  if (facts->bet.cents[FELT_TRIPS] == 0) return;
+  struct felt_line *line = felt_settle_add_line(result, FELT_TRIPS, facts->bet.cents[FELT_TRIPS]);
   bool mucked = work->verdict.hand[hand].mucked;
   if (fate == FATE_VOID || fate == FATE_FORFEIT) {
     void_line(work, hand, line);
@@ -134,13 +134,13 @@ static void add_trips(struct work *work, int hand, enum fate fate) {
     bool won = odds->per > 0;
     decide(line, won ? FELT_WIN : FELT_LOSE, won ? FELT_BECAUSE_ON_TABLE : FELT_BECAUSE_OFF_TABLE,
            won ? &trips->wins : &trips->loses);
-    if (won) line->pays_cents = felt_money_odds(facts->trips_cents, odds->to, odds->per);
+    if (won) line->pays_cents = felt_money_odds(facts->bet.cents[FELT_TRIPS], odds->to, odds->per);
   }
 }
 
 static void add_progressive(struct work *work, int hand, enum fate fate) {
   const struct felt_progressive_rules *rules = &work->book->progressive;
-  if (!work->facts->hand[hand].progressive) return;
+  if (!work->facts->hand[hand].bet.progressive) return;
   struct felt_line *line =
       felt_settle_add_line(&work->out->hand[hand], FELT_PROGRESSIVE, work->progressive->wager_cents);
   if (fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_TRIPS)
@@ -154,7 +154,7 @@ static void add_progressive(struct work *work, int hand, enum fate fate) {
 }
 
 static void add_cover_all(struct work *work, int hand, enum fate fate) {
-  int64_t stake_cents = work->facts->hand[hand].cover_all_cents;
+  int64_t stake_cents = work->facts->hand[hand].bet.cents[FELT_COVER_ALL];
   if (stake_cents == 0) return;
   struct felt_line *line = felt_settle_add_line(&work->out->hand[hand], FELT_COVER_ALL, stake_cents);
   if (fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_TRIPS) void_line(work, hand, line);
@@ -177,13 +177,13 @@ static enum felt_seat_outcome outcome_of(const struct work *work, enum fate fate
 static void add_toke(const struct work *work, int hand) {
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   struct felt_hand_result *result = &work->out->hand[hand];
-  if (facts->toke_cents == 0) return;
+  if (facts->bet.toke_cents == 0) return;
   for (int i = 0; i < result->line_count; i++) {
     const struct felt_line *line = &result->line[i];
-    if (line->wager != facts->toke_on) continue;
+    if (line->wager != facts->bet.toke_on) continue;
     result->has_toke = true;
     result->toke = (struct felt_toke){
-        .on = line->wager, .stake_cents = facts->toke_cents, .result = line->result, .rule = line->rule};
+        .on = line->wager, .stake_cents = facts->bet.toke_cents, .result = line->result, .rule = line->rule};
     if (line->result != FELT_WIN) return;
     enum felt_category category = felt_eval_category(result->value);
     const struct felt_odds *odds = line->wager == FELT_BLIND ? &work->book->main.blind.row[category]
@@ -191,17 +191,17 @@ static void add_toke(const struct work *work, int hand) {
                                        ? &work->book->trips.table[work->facts->trips_table].row[category]
                                        : NULL;
     result->toke.pays_cents =
-        odds ? felt_money_odds(facts->toke_cents, odds->to, odds->per) : facts->toke_cents;
+        odds ? felt_money_odds(facts->bet.toke_cents, odds->to, odds->per) : facts->bet.toke_cents;
   }
 }
 
 void felt_settle_lines(struct work *work, int hand) {
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   enum fate fate = felt_settle_fate(work, hand);
-  int64_t play_cents = facts->decided == FELT_PLAYED ? facts->ante_cents * facts->multiple : 0;
-  add_main(work, hand, fate, FELT_ANTE, facts->ante_cents, 0);
-  add_main(work, hand, fate, FELT_MATCH_PLAY, 0, facts->match_play_cents);
-  add_main(work, hand, fate, FELT_BLIND, facts->blind_cents, 0);
+  int64_t play_cents = facts->decided == FELT_PLAYED ? facts->bet.cents[FELT_ANTE] * facts->multiple : 0;
+  add_main(work, hand, fate, FELT_ANTE, facts->bet.cents[FELT_ANTE], 0);
+  add_main(work, hand, fate, FELT_MATCH_PLAY, 0, facts->bet.cents[FELT_MATCH_PLAY]);
+  add_main(work, hand, fate, FELT_BLIND, facts->bet.cents[FELT_BLIND], 0);
   add_main(work, hand, fate, FELT_PLAY, play_cents, 0);
   add_trips(work, hand, fate);
   add_progressive(work, hand, fate);

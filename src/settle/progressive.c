@@ -10,7 +10,7 @@ void felt_settle_contribute(struct work *work) {
     struct felt_level_result *level = &work->out->level[i];
     level->before = level->after = work->facts->meter[i];
     for (int h = 0; h < work->facts->hand_count; h++)
-      if (work->facts->hand[h].progressive && !work->facts->contributed)
+      if (work->facts->hand[h].bet.progressive && !work->facts->contributed)
         felt_meter_contribute(&level->after, table->wager_cents, table->level[i].growth_ppm,
                               table->level[i].reserve_ppm);
     level->contributed_micro = level->after.micro - level->before.micro;
@@ -45,7 +45,7 @@ void felt_settle_progressive_hands(struct work *work) {
     enum fate fate = felt_settle_fate(work, i);
     bool kept = fate == FATE_SHOWDOWN || fate == FATE_TRIPS_ONLY ||
                 (fate == FATE_FOLDED && !work->book->progressive.fold_forfeits);
-    work->envy_live[i] = work->facts->hand[i].progressive && kept;
+    work->envy_live[i] = work->facts->hand[i].bet.progressive && kept;
     work->row[i] = work->envy_live[i] ? row_of(work, i) : NULL;
   }
 }
@@ -137,7 +137,7 @@ void felt_settle_envy(struct work *work) {
     const struct felt_progressive_row *row = work->row[winner];
     if (!row || row->envy_cents == 0) continue;
     for (int i = 0; i < work->facts->hand_count; i++) {
-      bool own = work->facts->hand[i].player == work->facts->hand[winner].player;
+      bool own = work->facts->hand[i].bet.player == work->facts->hand[winner].bet.player;
       if (!work->envy_live[i] || (own && !rules->envy_to_winner)) continue;
       work->out->hand[i].envy_cents += row->envy_cents;
       work->out->hand[i].envy_rule = rules->envy_rule.id;

@@ -66,9 +66,10 @@ static void note_assumed(struct work *work) {
   if (work->progressive) used |= 1U << FELT_ASSUMED_SEED;
   for (int i = 0; i < work->facts->hand_count; i++) {
     const struct felt_hand_facts *hand = &work->facts->hand[i];
-    if (hand->ante_cents > 0) used |= 1U << FELT_ASSUMED_ANTE_LIMITS;
-    if (hand->trips_cents > 0 || hand->cover_all_cents > 0) used |= 1U << FELT_ASSUMED_TRIPS_LIMITS;
-    if (hand->progressive) used |= 1U << FELT_ASSUMED_PROGRESSIVE_WAGER | 1U << FELT_ASSUMED_GROWTH;
+    if (hand->bet.cents[FELT_ANTE] > 0) used |= 1U << FELT_ASSUMED_ANTE_LIMITS;
+    if (hand->bet.cents[FELT_TRIPS] > 0 || hand->bet.cents[FELT_COVER_ALL] > 0)
+      used |= 1U << FELT_ASSUMED_TRIPS_LIMITS;
+    if (hand->bet.progressive) used |= 1U << FELT_ASSUMED_PROGRESSIVE_WAGER | 1U << FELT_ASSUMED_GROWTH;
   }
   for (int a = 0; a < FELT_ASSUMABLES; a++)
     if (work->book->assumed[a].id[0] == '\0') used &= ~(1U << a);

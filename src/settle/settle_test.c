@@ -9,8 +9,10 @@ static void deal(const char *text, felt_card cards[], int *count) {
 static struct felt_hand_facts *add_hand(struct felt_facts *facts, int seat, int64_t ante_cents,
                                         const char *hole) {
   struct felt_hand_facts *hand = &facts->hand[facts->hand_count++];
-  *hand = (struct felt_hand_facts){
-      .seat = seat, .player = seat, .ante_cents = ante_cents, .blind_cents = ante_cents};
+  *hand = (struct felt_hand_facts){.seat = seat,
+                                   .bet.player = seat,
+                                   .bet.cents[FELT_ANTE] = ante_cents,
+                                   .bet.cents[FELT_BLIND] = ante_cents};
   deal(hole, hand->hole, &hand->hole_count);
   hand->decided = FELT_PLAYED;
   hand->street = FELT_RIVER;
@@ -37,9 +39,9 @@ static const struct felt_line *line_of(const struct felt_settlement *settlement,
 /* Two straight flushes with the flop, seats 2 and 5, and a bystander at seat 4, all with the progressive. */
 static void two_straight_flushes(const struct felt_book *book, struct felt_facts *facts) {
   begin(book, facts, "Kd Kh", "9c 8c 7c 2d 2h");
-  add_hand(facts, 5, 1000, "Jc Tc")->progressive = true;
-  add_hand(facts, 2, 1000, "6c 5c")->progressive = true;
-  add_hand(facts, 4, 1000, "As Ad")->progressive = true;
+  add_hand(facts, 5, 1000, "Jc Tc")->bet.progressive = true;
+  add_hand(facts, 2, 1000, "6c 5c")->bet.progressive = true;
+  add_hand(facts, 4, 1000, "As Ad")->bet.progressive = true;
 }
 
 static void the_first_paid_takes_the_meter_and_the_next_the_reseed_CN_37(void **state) {
@@ -67,7 +69,7 @@ static void two_hands_of_one_player_bring_that_player_no_envy_CN_38(void **state
   struct felt_facts facts;
   struct felt_settlement out;
   two_straight_flushes(book, &facts);
-  facts.hand[0].player = facts.hand[1].player;
+  facts.hand[0].bet.player = facts.hand[1].bet.player;
   assert_int_equal(felt_settle(book, &facts, &out, NULL), FELT_OK);
   assert_int_equal(out.hand[0].envy_cents, 0);
   assert_int_equal(out.hand[1].envy_cents, 0);
@@ -108,7 +110,7 @@ static void a_refused_round_leaves_the_settlement_alone(void **state) {
   memset(&out, 0x5a, sizeof out);
   memcpy(&before, &out, sizeof out);
   begin(book, &facts, "Kd Kh", "9c 8c 7c 2d 2h");
-  add_hand(&facts, 1, 1000, "Jc Tc")->trips_cents = 1;
+  add_hand(&facts, 1, 1000, "Jc Tc")->bet.cents[FELT_TRIPS] = 1;
   assert_int_equal(felt_settle(book, &facts, &out, &error), FELT_E_RULE);
   assert_string_equal(error.where, "seat 1 trips");
   assert_memory_equal(&out, &before, sizeof out);

@@ -14,21 +14,17 @@ static void set_facts(const struct felt_sim_options *options, struct felt_sim *s
     felt_facts_choose_progressive(book, FELT_NO_TABLE, facts);
   for (int i = 0; i < FELT_LEVELS_MAX && wagers->progressive; i++)
     if (wagers->meter_cents[i] >= 0) facts->meter[i] = felt_meter_seeded(wagers->meter_cents[i]);
-  sim->bet = (struct felt_bet){.ante_cents = wagers->ante_cents,
-                               .blind_cents = wagers->ante_cents,
-                               .trips_cents = wagers->trips_cents,
+  sim->bet = (struct felt_bet){.cents[FELT_ANTE] = wagers->ante_cents,
+                               .cents[FELT_BLIND] = wagers->ante_cents,
+                               .cents[FELT_TRIPS] = wagers->trips_cents,
                                .progressive = wagers->progressive};
   facts->hand_count = options->wagers.players;
   facts->board_count = 5;
   facts->dealer_count = 2;
-  for (int h = 0; h < facts->hand_count; h++)
-    facts->hand[h] = (struct felt_hand_facts){.seat = h + 1,
-                                              .player = h + 1,
-                                              .ante_cents = wagers->ante_cents,
-                                              .blind_cents = wagers->ante_cents,
-                                              .trips_cents = wagers->trips_cents,
-                                              .progressive = wagers->progressive,
-                                              .hole_count = 2};
+  for (int h = 0; h < facts->hand_count; h++) {
+    facts->hand[h] = (struct felt_hand_facts){.seat = h + 1, .bet = sim->bet, .hole_count = 2};
+    facts->hand[h].bet.player = h + 1;
+  }
   sim->table_options = (struct felt_table_options){
       .deal = facts->deal, .trips_table = facts->trips_table, .progressive_table = facts->progressive_table};
 }

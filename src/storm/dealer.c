@@ -132,7 +132,8 @@ static void deal(struct world *world, struct client *client, const struct felt_f
 /* A folded hand that lies under its Trips wager; 0: none. */
 static int tucked_seat(const struct felt_round_view *view) {
   for (int i = 0; i < view->hand_count; i++)
-    if (view->hand[i].decided == FELT_FOLDED && view->hand[i].bet.trips_cents > 0) return view->hand[i].seat;
+    if (view->hand[i].decided == FELT_FOLDED && view->hand[i].bet.cents[FELT_TRIPS] > 0)
+      return view->hand[i].seat;
   return 0;
 }
 

@@ -116,7 +116,8 @@ static void bet(struct load *load, const struct felt_floor_table *table) {
     }
     struct felt_floor_command wager = {
         .act = FELT_FLOOR_ROUND, .table = table->number, .seat = seat, .round = {.kind = FELT_DO_BET}};
-    wager.round.bet = (struct felt_bet){.ante_cents = 1000, .blind_cents = 1000, .progressive = true};
+    wager.round.bet =
+        (struct felt_bet){.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .progressive = true};
     submit(load, &wager, "deb", ROLE(DEALER));
   }
 }

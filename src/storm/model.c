@@ -46,9 +46,10 @@ static int64_t wagers_of(const struct model_table *table, int seat) {
   const struct felt_round *round = &table->shadow.round;
   const struct felt_round_hand *hand = &round->now.hand[seat - 1];
   if (!felt_round_has_seat(round, seat)) return 0;
-  int64_t antes = 1 + (hand->decided == FELT_PLAYED ? hand->multiple : 0);
-  int64_t cents = antes * hand->bet.ante_cents + hand->bet.blind_cents + hand->bet.trips_cents +
-                  hand->bet.cover_all_cents + hand->bet.toke_cents + table->book->fee_cents;
+  int64_t cents = hand->bet.toke_cents + table->book->fee_cents;
+  for (int i = 0; i < FELT_WAGERS; i++)
+    if (i != FELT_MATCH_PLAY) cents += hand->bet.cents[i];
+  if (hand->decided == FELT_PLAYED) cents += hand->multiple * hand->bet.cents[FELT_ANTE];
   if (hand->bet.progressive && round->now.phase == FELT_PHASE_BETTING)
     cents += table->book->progressive.table[round->opening.progressive_table].wager_cents;
   return cents;

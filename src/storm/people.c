@@ -68,9 +68,10 @@ void people_send(struct world *world, struct client *client) {
 
 static void fill_bet(struct client *client, const struct felt_legal *legal, struct felt_bet *bet) {
   int64_t units = 1 + felt_rng_below(&client->rng, 3);
-  bet->ante_cents = bet->blind_cents = legal->ante.min_cents * units;
-  if (bet->ante_cents > legal->ante.max_cents) bet->ante_cents = bet->blind_cents = legal->ante.min_cents;
-  if (chance(&client->rng, 3)) bet->trips_cents = legal->trips.min_cents;
+  bet->cents[FELT_ANTE] = bet->cents[FELT_BLIND] = legal->ante.min_cents * units;
+  if (bet->cents[FELT_ANTE] > legal->ante.max_cents)
+    bet->cents[FELT_ANTE] = bet->cents[FELT_BLIND] = legal->ante.min_cents;
+  if (chance(&client->rng, 3)) bet->cents[FELT_TRIPS] = legal->trips.min_cents;
   bet->progressive = legal->progressive_cents > 0 && !chance(&client->rng, 5);
 }
 

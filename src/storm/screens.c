@@ -69,7 +69,7 @@ static void draw_table(const struct world *world, int table, int64_t word[WORDS]
     const struct felt_hand_view *hand = &round->hand[i];
     word[at++] = hand->seat * 1000 + hand->decided * 10 + hand->shown;
     word[at++] = pack(&hand->hole);
-    word[at++] = hand->bet.ante_cents + hand->play_cents;
+    word[at++] = hand->bet.cents[FELT_ANTE] + hand->play_cents;
     word[at++] = hand->paid.returned_cents;
   }
   felt_assert(at <= WORDS);

@@ -60,7 +60,7 @@ static bool has_notice(const struct sitting *at, enum felt_need need, const char
 
 static void bet(struct sitting *at, int seat, bool progressive) {
   give(at, DO(.kind = FELT_DO_BET, .seat = seat,
-              .bet = {.ante_cents = 1000, .blind_cents = 1000, .progressive = progressive}));
+              .bet = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .progressive = progressive}));
 }
 
 /* A live round with one hand, to the showdown. */
@@ -144,7 +144,7 @@ static void a_system_that_is_down_at_the_win_kills_all_hands_CN_48_a(void **stat
   give(&at, DO(.kind = FELT_DO_OPEN));
   refused(&at, "CN 48",
           DO(.kind = FELT_DO_BET, .seat = 1,
-             .bet = {.ante_cents = 1000, .blind_cents = 1000, .progressive = true}));
+             .bet = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .progressive = true}));
 }
 
 /* ---- duties */
@@ -361,8 +361,9 @@ static void a_dead_sensor_stays_dead_for_the_next_round_CN_49(void **state) {
   sit(&at, "chickasaw", NULL, true);
   give(&at, DO(.kind = FELT_DO_SENSOR, .seat = 1, .flag = true));
   give(&at, DO(.kind = FELT_DO_OPEN));
-  struct felt_command wager = DO(.kind = FELT_DO_BET, .seat = 1,
-                                 .bet = {.ante_cents = 1000, .blind_cents = 1000, .progressive = true});
+  struct felt_command wager =
+      DO(.kind = FELT_DO_BET, .seat = 1,
+         .bet = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .progressive = true});
   refused(&at, "CN 49", wager);
   wager.seat = 2;
   give(&at, wager);
@@ -374,7 +375,7 @@ static void management_may_limit_players_to_one_hand_CN_7_a(void **state) {
   sit(&at, "chickasaw", NULL, true);
   give(&at, DO(.kind = FELT_DO_BUSY, .flag = true));
   give(&at, DO(.kind = FELT_DO_OPEN));
-  struct felt_bet hers = {.ante_cents = 1000, .blind_cents = 1000, .player = 3};
+  struct felt_bet hers = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .player = 3};
   give(&at, DO(.kind = FELT_DO_BET, .seat = 1, .bet = hers));
   refused(&at, "CN 7(a)", DO(.kind = FELT_DO_BET, .seat = 2, .bet = hers));
   sit(&at, "massachusetts", NULL, true);

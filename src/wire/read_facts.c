@@ -37,11 +37,11 @@ static enum felt_status read_toke(const struct field *field, int seat, const jso
   int on = FELT_ANTE;
   struct choice choice = {&on, FELT_WAGERS, wager_name};
   const struct field fields[] = {{"on", felt_wire_choice, &choice, false},
-                                 {"amount", felt_wire_cents, &hand->toke_cents, false}};
+                                 {"amount", felt_wire_cents, &hand->bet.toke_cents, false}};
   if (!json_is_object(value) || json_object_size(value) != 2)
     return felt_wire_bad(error, seat, "toke", NULL, "must be an object with on and amount");
   enum felt_status status = felt_wire_fields(value, seat, field->name, fields, FELT_COUNT(fields), error);
-  hand->toke_on = (enum felt_wager)on;
+  hand->bet.toke_on = (enum felt_wager)on;
   return status;
 }
 
@@ -69,19 +69,19 @@ static enum felt_status read_hand(const struct felt_book *book, const json_t *ob
   enum felt_status status = read_seat_number(object, n, &hand->seat, error);
   if (status) return status;
   struct cards hole = {hand->hole, &hand->hole_count, FELT_HOLE_MAX};
-  const struct field fields[] = {
+  struct field fields[FELT_PLACED + 6] = {
       {"seat", felt_wire_small, &hand->seat, false},
       {"player", read_player, player, false},
-      {"ante", felt_wire_cents, &hand->ante_cents, false},
-      {"blind", felt_wire_cents, &hand->blind_cents, false},
-      {"trips", felt_wire_cents, &hand->trips_cents, false},
-      {"cover_all", felt_wire_cents, &hand->cover_all_cents, !book->cover_all.offered},
-      {"match_play", felt_wire_cents, &hand->match_play_cents, !book->match_play.allowed},
       {"toke", read_toke, hand, !book->tokes.allowed},
-      {"progressive", felt_wire_bool, &hand->progressive, book->progressive.table_count == 0},
+      {"progressive", felt_wire_bool, &hand->bet.progressive, !felt_book_offers(book, FELT_PROGRESSIVE)},
       {"hole", felt_wire_cards, &hole, false},
       {"play", read_play, hand, false},
   };
+  for (int i = 0; i < FELT_PLACED; i++) {
+    enum felt_wager wager = felt_wager_placed(i);
+    fields[6 + i] = (struct field){felt_wager_kind(wager)->key, felt_wire_cents, &hand->bet.cents[wager],
+                                   !felt_book_offers(book, wager)};
+  }
   return felt_wire_fields(object, hand->seat, NULL, fields, FELT_COUNT(fields), error);
 }
 
@@ -103,7 +103,7 @@ static enum felt_status read_seats(const struct felt_book *book, const json_t *a
     enum felt_status status =
         read_hand(book, json_array_get(array, (size_t)i), i, &facts->hand[i], &names[i], error);
     if (status) return status;
-    facts->hand[i].player = player_number(names, i);
+    facts->hand[i].bet.player = player_number(names, i);
     facts->hand_count = i + 1;
   }
   return FELT_OK;

@@ -31,21 +31,20 @@ static json_t *play_value(const struct felt_hand_facts *hand) {
 static json_t *hand_object(const struct felt_hand_facts *hand) {
   json_t *object = json_object();
   put(object, "seat", hand->seat);
-  if (hand->player > 0) {
+  if (hand->bet.player > 0) {
     char name[24];
-    (void)snprintf(name, sizeof name, "player %d", hand->player);
+    (void)snprintf(name, sizeof name, "player %d", hand->bet.player);
     put_text(object, "player", name);
   }
-  put_wager(object, "ante", hand->ante_cents);
-  put_wager(object, "blind", hand->blind_cents);
-  put_wager(object, "trips", hand->trips_cents);
-  put_wager(object, "cover_all", hand->cover_all_cents);
-  put_wager(object, "match_play", hand->match_play_cents);
-  if (hand->progressive) json_object_set_new(object, "progressive", json_true());
-  if (hand->toke_cents > 0) {
+  for (int i = 0; i < FELT_PLACED; i++) {
+    enum felt_wager wager = felt_wager_placed(i);
+    put_wager(object, felt_wager_kind(wager)->key, hand->bet.cents[wager]);
+  }
+  if (hand->bet.progressive) json_object_set_new(object, "progressive", json_true());
+  if (hand->bet.toke_cents > 0) {
     json_t *toke = json_object();
-    put_text(toke, "on", felt_wager_name(hand->toke_on));
-    put(toke, "amount", hand->toke_cents);
+    put_text(toke, "on", felt_wager_name((enum felt_wager)hand->bet.toke_on));
+    put(toke, "amount", hand->bet.toke_cents);
     json_object_set_new(object, "toke", toke);
   }
   if (hand->hole_count > 0) json_object_set_new(object, "hole", cards_array(hand->hole, hand->hole_count));

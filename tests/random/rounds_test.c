@@ -68,7 +68,7 @@ static bool turns_up(const struct game *game, int seat) {
   const struct felt_round_hand *hand = &now->hand[seat - 1];
   const char *house = game->book->name.text;
   if (!felt_round_has_seat(round_of(game), seat) || hand->is_void || hand->forfeit) return false;
-  bool trips = hand->bet.trips_cents > 0;
+  bool trips = hand->bet.cents[FELT_TRIPS] > 0;
   if (now->is_void) return trips;
   if (hand->decided != FELT_FOLDED) return true;
   if (strcmp(house, "chickasaw") == 0) return false;
@@ -171,7 +171,8 @@ static void check_replayed(const struct game *game) {
 static int64_t chips_of(const struct game *game, const struct felt_bet *bet) {
   int table = game->table.options.progressive_table;
   int64_t progressive = bet->progressive ? game->book->progressive.table[table].wager_cents : 0;
-  return bet->ante_cents + bet->blind_cents + bet->trips_cents + bet->cover_all_cents + progressive;
+  return bet->cents[FELT_ANTE] + bet->cents[FELT_BLIND] + bet->cents[FELT_TRIPS] +
+         bet->cents[FELT_COVER_ALL] + progressive;
 }
 
 /* What the event moves between a player's stack and the layout. */
@@ -184,15 +185,15 @@ static void follow_chips(struct game *game, const struct felt_event *event,
   case FELT_DID_BET: down[event->seat - 1] = chips_of(game, &event->bet); break;
   case FELT_DID_CLEAR: down[event->seat - 1] = 0; break;
   case FELT_DID_PLAY:
-    down[event->seat - 1] += event->play.multiple * now->hand[event->seat - 1].bet.ante_cents;
+    down[event->seat - 1] += event->play.multiple * now->hand[event->seat - 1].bet.cents[FELT_ANTE];
     break;
   case FELT_DID_UNDO:
   case FELT_DID_INCIDENT:
   case FELT_DID_SENSOR: /* wagers handed back, or put down again: as many as the layout shows */
     for (int i = 0; i < FELT_SEATS_MAX; i++) {
       const struct felt_round_hand *was = &before->hand[i], *is = &now->hand[i];
-      down[i] += chips_of(game, &is->bet) - chips_of(game, &was->bet) + is->bet.ante_cents * is->multiple -
-                 was->bet.ante_cents * was->multiple;
+      down[i] += chips_of(game, &is->bet) - chips_of(game, &was->bet) +
+                 is->bet.cents[FELT_ANTE] * is->multiple - was->bet.cents[FELT_ANTE] * was->multiple;
     }
     break;
   default: break;
@@ -202,7 +203,7 @@ static void follow_chips(struct game *game, const struct felt_event *event,
 static void check_chips(const struct game *game) {
   for (int i = 0; i < FELT_SEATS_MAX; i++) {
     const struct felt_round_hand *hand = &round_of(game)->now.hand[i];
-    if (game->down[i] != chips_of(game, &hand->bet) + hand->bet.ante_cents * hand->multiple)
+    if (game->down[i] != chips_of(game, &hand->bet) + hand->bet.cents[FELT_ANTE] * hand->multiple)
       broken(game, "chips on the layout are not those put down", "");
   }
 }
@@ -388,12 +389,13 @@ static struct felt_command random_bet(struct game *game) {
   const struct felt_book *book = game->book;
   struct felt_command command = {.kind = FELT_DO_BET, .seat = any_seat(game)};
   struct felt_bet *bet = &command.bet;
-  if (!chance(game, 10)) bet->ante_cents = bet->blind_cents = within(game, &book->main.ante);
-  if (chance(game, 60)) bet->trips_cents = within(game, &book->trips.limits);
-  if (book->trips.at_most_ante && bet->trips_cents > bet->ante_cents && chance(game, 90))
-    bet->trips_cents = bet->ante_cents;
-  if (book->cover_all.offered && chance(game, 40)) bet->cover_all_cents = within(game, &book->trips.limits);
-  if (book->match_play.allowed && chance(game, 20)) bet->match_play_cents = bet->ante_cents;
+  if (!chance(game, 10)) bet->cents[FELT_ANTE] = bet->cents[FELT_BLIND] = within(game, &book->main.ante);
+  if (chance(game, 60)) bet->cents[FELT_TRIPS] = within(game, &book->trips.limits);
+  if (book->trips.at_most_ante && bet->cents[FELT_TRIPS] > bet->cents[FELT_ANTE] && chance(game, 90))
+    bet->cents[FELT_TRIPS] = bet->cents[FELT_ANTE];
+  if (book->cover_all.offered && chance(game, 40))
+    bet->cents[FELT_COVER_ALL] = within(game, &book->trips.limits);
+  if (book->match_play.allowed && chance(game, 20)) bet->cents[FELT_MATCH_PLAY] = bet->cents[FELT_ANTE];
   bet->progressive = game->table.options.progressive_table != FELT_NO_TABLE && chance(game, 70);
   if (chance(game, 30)) bet->player = 1 + below(game, 3);
   if (book->tokes.allowed && chance(game, 20)) {
@@ -599,8 +601,8 @@ static void play_round(struct game *game) {
     if (step > 2000)
       broken(game, "the round does not end", felt_phase_name((enum felt_phase)round_of(game)->now.phase));
     if (round_of(game)->now.phase == FELT_PHASE_BETTING && step > 40) {
-      command = (struct felt_command){.kind = FELT_DO_BET, .seat = 1, .bet = {0}};
-      command.bet.ante_cents = command.bet.blind_cents = game->book->main.ante.min_cents;
+      command = (struct felt_command){.kind = FELT_DO_BET, .seat = 1};
+      command.bet.cents[FELT_ANTE] = command.bet.cents[FELT_BLIND] = game->book->main.ante.min_cents;
       (void)give(game, &command);
     }
     command = any_command(game, step > 80);
