@@ -19,9 +19,9 @@
  * fails the same way, because after a failed fsync nobody knows what is on disk. End the process, open
  * again: what was acknowledged is there, the group that failed is there whole or not at all.
  *
- * Threads: a store belongs to one thread at a time. Only felt_store_checkpoint() and felt_store_backup() may
- * run in another one while the writer writes. There is one writer: a second one on the same database fails at
- * its first commit. Readers (read_only) may be many. */
+ * Threads: a store belongs to one thread at a time. Only felt_store_checkpoint(), felt_store_check_place()
+ * and felt_store_backup() may run in another one while the writer writes. There is one writer: a second one
+ * on the same database fails at its first commit. Readers (read_only) may be many. */
 #ifndef FELT_STORE_H
 #define FELT_STORE_H
 
@@ -193,6 +193,12 @@ int felt_store_schema_found(const struct felt_store *store) FELT_NONNULL(1);
 /* Moves what the log has grown into the database, on a connection of its own. The writer never does, so call
  * it regularly from another thread. Nothing to do in memory. */
 enum felt_status felt_store_checkpoint(const struct felt_store *store, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1);
+
+/* Whether the files that a writer has open are still those that their names say: FELT_E_IO when one was
+ * moved, replaced or deleted. Every commit asks this before and after; call it regularly while nothing is
+ * committed, from any thread. Cost: some microseconds. Nothing to do in memory. */
+enum felt_status felt_store_check_place(const struct felt_store *store, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1);
 
 /* A consistent copy as of now into a new file, while the writer goes on. It is complete and durable when `to`

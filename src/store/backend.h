@@ -65,6 +65,7 @@ struct store_backend_ops {
   /* Care. */
   enum felt_status (*verify)(struct store_backend *backend, struct felt_error *error);
   enum felt_status (*checkpoint)(const struct store_backend *backend, struct felt_error *error);
+  enum felt_status (*check_place)(const struct store_backend *backend, struct felt_error *error);
   enum felt_status (*backup)(const struct store_backend *backend, const char *to, struct felt_error *error);
   void (*close)(struct store_backend *backend, bool failed);
 };

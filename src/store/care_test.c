@@ -179,6 +179,74 @@ static void a_second_writer_fails_at_its_first_group(void **state) {
   free(export_of(fixture->path));
 }
 
+/* ---- files that are pulled away */
+
+static void replace(const struct fixture *fixture, const char *name) {
+  char path[128], other[128];
+  size_t length;
+  char *bytes = fixture_read_file(beside(fixture, name, path), &length);
+  fixture_write_file(beside(fixture, "other", other), bytes, length);
+  assert_int_equal(rename(other, path), 0);
+  free(bytes);
+}
+
+static void pull_away(const struct fixture *fixture, const char *name, bool for_another) {
+  char path[128];
+  if (for_another)
+    replace(fixture, name);
+  else
+    assert_int_equal(unlink(beside(fixture, name, path)), 0);
+}
+
+static void nothing_is_acknowledged_once_a_file_is_pulled_away(void **state) {
+  const struct fixture *fixture = *state;
+  static const char *const names[] = {"floor.db", "floor.db-wal"};
+  for (int n = 0; n < 8; n++) {
+    struct felt_store *store;
+    struct felt_error error = {0}, again = {0};
+    const char *name = names[n % 2];
+    bool within_group = n & 4;
+    ok(felt_store_open(fixture->path, NULL, &store, &error));
+    ok(fixture_group(store, 10 * n + 1, 10 * n + 2, &error));
+    ok(felt_store_check_place(store, &error));
+    int64_t last = felt_store_last(store);
+    if (within_group) {
+      ok(felt_store_begin(store, &error));
+      ok(fixture_append(store, 10 * n + 3, &error));
+    }
+    pull_away(fixture, name, n & 2);
+    assert_int_equal(felt_store_check_place(store, &error), FELT_E_IO);
+    assert_non_null(strstr(error.what, "was moved, replaced or deleted while it was open"));
+    assert_non_null(strstr(error.what, name));
+    assert_int_equal(felt_store_checkpoint(store, NULL), FELT_E_IO);
+    assert_int_equal(within_group ? felt_store_commit(store, &again)
+                                  : fixture_group(store, 10 * n + 5, 10 * n + 6, &again),
+                     FELT_E_IO);
+    assert_string_equal(error.what, again.what);
+    assert_int_equal(felt_store_last(store), last);
+    assert_int_equal(felt_store_begin(store, NULL), FELT_E_IO); /* and never again */
+    felt_store_close(store);
+    char path[128];
+    (void)unlink(fixture->path); /* what is left is of two databases */
+    (void)unlink(beside(fixture, "floor.db-wal", path));
+    (void)unlink(beside(fixture, "floor.db-shm", path));
+  }
+}
+
+static void readers_and_stores_in_memory_have_no_place_to_lose(void **state) {
+  const struct fixture *fixture = *state;
+  struct felt_store *store;
+  ok(felt_store_open("memory:", NULL, &store, NULL));
+  ok(felt_store_check_place(store, NULL));
+  felt_store_close(store);
+  ok(felt_store_open(fixture->path, NULL, &store, NULL));
+  felt_store_close(store);
+  ok(felt_store_open(fixture->path, &to_read, &store, NULL));
+  assert_int_equal(unlink(fixture->path), 0);
+  ok(felt_store_check_place(store, NULL));
+  felt_store_close(store);
+}
+
 /* ---- backups and checkpoints */
 
 struct caretaker {
@@ -281,6 +349,8 @@ int main(void) {
       CASE(a_reader_sees_one_moment_while_the_writer_goes_on),
       CASE(what_is_missing_or_no_store_is_refused),
       CASE(a_second_writer_fails_at_its_first_group),
+      CASE(nothing_is_acknowledged_once_a_file_is_pulled_away),
+      CASE(readers_and_stores_in_memory_have_no_place_to_lose),
       CASE(backups_and_checkpoints_run_while_the_writer_writes),
       CASE(a_backup_takes_no_name_that_is_there),
       CASE(the_log_beside_the_database_does_not_grow_for_ever),

@@ -182,6 +182,31 @@ static void a_file_cut_short_anywhere_is_named(void **state) {
   free(bytes);
 }
 
+/* A reader passes over these, but a writer would fail or change what was found sound. */
+static void what_only_a_writer_would_stumble_upon_is_named(void **state) {
+  const struct fixture *fixture = *state;
+  struct felt_error error = {0};
+  char journal[128];
+  size_t length;
+  write_log(fixture);
+  char *bytes = fixture_read_file(fixture->path, &length);
+  bytes[18] = 3; /* "file format write version": more than 2 is not to be written to */
+  fixture_write_file(fixture->path, bytes, length);
+  assert_int_equal(audit(fixture->path, NULL, &error), FELT_E_DIFFERS);
+  assert_non_null(strstr(error.what, "its head is damaged"));
+  bytes[18] = 1; /* without a log, as after VACUUM INTO */
+  bytes[19] = 1;
+  fixture_write_file(fixture->path, bytes, length);
+  assert_int_equal(audit(fixture->path, NULL, &error), FELT_OK);
+  (void)snprintf(journal, sizeof journal, "%s-journal", fixture->path);
+  fixture_write_file(journal, "", 0);
+  assert_int_equal(audit(fixture->path, NULL, &error), FELT_OK);
+  fixture_write_file(journal, "x", 1);
+  assert_int_equal(audit(fixture->path, NULL, &error), FELT_E_DIFFERS);
+  assert_non_null(strstr(error.what, "a rollback journal lies beside it"));
+  free(bytes);
+}
+
 /* ---- on purpose */
 
 static void run(sqlite3 *db, const char *sql) {
@@ -365,6 +390,7 @@ int main(void) {
                                       set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_torn_head_of_a_log_is_passed_over_when_nothing_is_lost_with_it,
                                       set_up, tear_down),
+      cmocka_unit_test_setup_teardown(what_only_a_writer_would_stumble_upon_is_named, set_up, tear_down),
       cmocka_unit_test_setup_teardown(a_file_cut_short_anywhere_is_named, set_up, tear_down),
       cmocka_unit_test_setup_teardown(tampering_is_named, set_up, tear_down),
       cmocka_unit_test_setup_teardown(the_log_refuses_to_be_edited, set_up, tear_down),

@@ -2,7 +2,6 @@
 #include "sqlite_inside.h"
 
 #include <errno.h>
-#include <sys/stat.h>
 
 enum { PAGE_BYTES = 4096, BUSY_MS = 5000 };
 
@@ -143,7 +142,9 @@ static enum felt_status put_head(struct store_backend *backend, const struct sto
 }
 
 static enum felt_status commit(struct store_backend *backend, struct felt_error *error) {
-  return run(sqlite_of(backend), COMMIT, "cannot commit", error);
+  enum felt_status status = store_sqlite_check_place(backend, error);
+  if (status == FELT_OK) status = run(sqlite_of(backend), COMMIT, "cannot commit", error);
+  return status ? status : store_sqlite_check_place(backend, error);
 }
 
 static enum felt_status roll_back(struct store_backend *backend, struct felt_error *error) {
@@ -186,6 +187,7 @@ static const struct store_backend_ops ops = {
     .cursor_close = store_sqlite_cursor_close,
     .verify = store_sqlite_verify,
     .checkpoint = store_sqlite_checkpoint,
+    .check_place = store_sqlite_check_place,
     .backup = store_sqlite_backup,
     .close = close_sqlite,
 };
@@ -355,7 +357,7 @@ static enum felt_status open_to_write(struct sqlite *sqlite, int page_bytes, str
   if (code != SQLITE_OK && code != SQLITE_BUSY)
     return store_sqlite_fail(sqlite->db, code, "cannot recover", error);
   sqlite3_db_config(sqlite->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
-  return FELT_OK;
+  return store_sqlite_note_place(sqlite, error);
 }
 
 static char *copy_text(const char *prefix, const char *text) {

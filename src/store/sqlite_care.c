@@ -24,11 +24,43 @@ static enum felt_status expect_ok(sqlite3 *db, const char *query, struct felt_er
   return status;
 }
 
+/* What a reader passes over and a writer stumbles upon. The form of the head:
+ * https://www.sqlite.org/fileformat2.html#the_database_header */
+static enum felt_status check_head(sqlite3 *db, struct felt_error *error) {
+  enum { WRITE_VERSION = 18, WITH_LOG = 2 };
+  sqlite3_file *file = NULL;
+  uint8_t version = 0;
+  int code = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, (void *)&file);
+  if (code != SQLITE_OK) return store_sqlite_fail(db, code, "cannot check the head", error);
+  if (!file || !file->pMethods) return FELT_OK; /* a copy in memory */
+  code = file->pMethods->xRead(file, &version, 1, WRITE_VERSION);
+  if (code != SQLITE_OK) return store_sqlite_fail(NULL, code, "cannot check the head", error);
+  if (version <= WITH_LOG) return FELT_OK;
+  return felt_fail(error, FELT_E_DIFFERS, "database", NULL,
+                   "its head is damaged: it says that it is not to be written to (version %d)", version);
+}
+
+/* SQLite would take a rollback journal for what is left of a write that was cut off, and undo it when the
+ * database is next written to. A floor's has none, from its first event on. */
+static enum felt_status check_journal(const struct sqlite *sqlite, struct felt_error *error) {
+  struct store_buffer name = {0};
+  struct stat found;
+  if (sqlite->vfs) return FELT_OK; /* of a disk that only its VFS knows */
+  if (!store_buffer_printf(&name, "%s-journal", sqlite->path)) return store_no_memory(error);
+  bool there = stat(name.at, &found) == 0 && found.st_size > 0;
+  store_buffer_release(&name);
+  if (!there) return FELT_OK;
+  return felt_fail(error, FELT_E_DIFFERS, "database", NULL,
+                   "a rollback journal lies beside it, which is not its own and would change it");
+}
+
 enum felt_status store_sqlite_verify(struct store_backend *backend, struct felt_error *error) {
   sqlite3 *db = ((struct sqlite *)backend)->db;
   const struct sqlite *sqlite = (const struct sqlite *)backend;
   enum felt_status status =
       sqlite->with_log ? store_sqlite_check_log(sqlite->path, sqlite->vfs, error) : FELT_OK;
+  if (status == FELT_OK) status = check_journal(sqlite, error);
+  if (status == FELT_OK) status = check_head(db, error);
   if (status == FELT_OK) status = expect_ok(db, "PRAGMA integrity_check(1)", error);
   /* Reading goes from events to their postings, and would never meet these. */
   if (status == FELT_OK)
@@ -51,6 +83,11 @@ enum felt_status store_sqlite_checkpoint(const struct store_backend *backend, st
   enum felt_status status =
       store_sqlite_connect(sqlite->path, SQLITE_OPEN_READWRITE, sqlite->vfs, WAIT_MS, &db, error);
   if (status) return status;
+  status = store_sqlite_check_place(backend, error); /* not the log of another that has its name now */
+  if (status) {
+    sqlite3_close(db);
+    return status;
+  }
   int log_pages = 0, copied_pages = 0;
   int code = sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, &log_pages, &copied_pages);
   if (code == SQLITE_OK && log_pages > LOG_PAGES)

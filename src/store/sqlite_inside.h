@@ -5,6 +5,7 @@
 #include "backend.h"
 
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 enum statement {
   FIND_COMMAND,
@@ -21,12 +22,20 @@ enum statement {
   STATEMENTS
 };
 
+/* A file by its name, and which one had that name when it was opened. */
+struct sqlite_file {
+  const char *path; /* borrows; NULL: not watched */
+  dev_t device;
+  ino_t inode;
+};
+
 struct sqlite {
   struct store_backend base;
   sqlite3 *db;
   sqlite3_stmt *statements[STATEMENTS];
   char *path, *vfs; /* for connections of checkpoint and backup; vfs may be NULL */
   int busy_ms;
+  struct sqlite_file file[2];       /* of a writer: the database and its log */
   bool with_log;                    /* opened for reading, with a write-ahead log beside it */
   struct store_buffer answer, book; /* what was lent last */
 };
@@ -72,6 +81,10 @@ enum felt_status store_sqlite_cursor_open(struct store_backend *backend, const c
 enum felt_status store_sqlite_cursor_next(struct store_backend_cursor *cursor, bool *found,
                                           struct felt_error *error);
 void store_sqlite_cursor_close(struct store_backend_cursor *cursor);
+
+/* sqlite_place.c */
+enum felt_status store_sqlite_note_place(struct sqlite *sqlite, struct felt_error *error) FELT_CHECKED;
+enum felt_status store_sqlite_check_place(const struct store_backend *backend, struct felt_error *error);
 
 /* sqlite_care.c */
 enum felt_status store_sqlite_verify(struct store_backend *backend, struct felt_error *error);

@@ -187,6 +187,10 @@ enum felt_status felt_store_checkpoint(const struct felt_store *store, struct fe
   return store->backend->ops->checkpoint(store->backend, error);
 }
 
+enum felt_status felt_store_check_place(const struct felt_store *store, struct felt_error *error) {
+  return store->backend->ops->check_place(store->backend, error);
+}
+
 enum felt_status felt_store_backup(const struct felt_store *store, const char *to, struct felt_error *error) {
   return store->backend->ops->backup(store->backend, to, error);
 }
