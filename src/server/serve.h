@@ -55,6 +55,7 @@ struct felt_server {
   struct counts counts;
   pthread_mutex_t left_out_lock; /* of: */
   struct left_out left_out, left_out_known;
+  int listening; /* the socket; -1: none yet */
   char address[80], setup_link[200];
   bool loopback; /* listens on the loopback device only */
   int64_t started_ms;

@@ -10,6 +10,7 @@
 #include "tls.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <sodium.h>
@@ -21,6 +22,7 @@ enum {
   CACHE_BYTES = 48 << 20,
   CONNECTION_MEMORY = 10 << 10,
   FILES_BESIDE = 200,
+  BACKLOG = 1024,
   DRAIN_US = 5000000
 };
 
@@ -109,6 +111,25 @@ static enum felt_status read_address(const char *text, union address *address, c
   return FELT_OK;
 }
 
+/* The address is taken before anything else is done, so that a second server on it ends at once; who connects
+ * meanwhile waits. Connections of an earlier server that are not quite forgotten are no hindrance
+ * (SO_REUSEADDR), another one that listens is. */
+static enum felt_status listen_there(struct felt_server *server, const union address *address,
+                                     struct felt_error *error) {
+  const int on = 1;
+  bool six = address->any.sa_family == AF_INET6;
+  socklen_t length = six ? sizeof address->six : sizeof address->four;
+  int listening = socket(address->any.sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  bool done = listening >= 0 && setsockopt(listening, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+              (!six || setsockopt(listening, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on) == 0) &&
+              bind(listening, &address->any, length) == 0 && listen(listening, BACKLOG) == 0;
+  int why = errno;
+  server->listening = listening;
+  if (done) return FELT_OK;
+  return felt_fail(error, FELT_E_IO, "listen", NULL, "%.80s: %s", server->options.listen,
+                   why == EADDRINUSE ? "another program listens there" : strerror(why));
+}
+
 /* ---- MHD */
 
 FELT_PRINTF(2, 0) static void library_says(void *context, const char *format, va_list arguments) {
@@ -120,11 +141,9 @@ FELT_PRINTF(2, 0) static void library_says(void *context, const char *format, va
   log_line("debug", "library", "%s", what);
 }
 
-static enum felt_status listen_there(struct felt_server *server, const union address *address,
-                                     struct felt_error *error) {
+static enum felt_status start_library(struct felt_server *server, struct felt_error *error) {
   const struct felt_server_options *o = &server->options;
   unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
-  if (address->any.sa_family == AF_INET6) flags |= MHD_USE_IPv6;
   if (o->tls_cert) flags |= MHD_USE_TLS;
   struct MHD_OptionItem tls[] = {
       {o->tls_cert ? MHD_OPTION_HTTPS_MEM_CERT : MHD_OPTION_END, 0, (void *)(uintptr_t)o->tls_cert},
@@ -133,21 +152,23 @@ static enum felt_status listen_there(struct felt_server *server, const union add
       {MHD_OPTION_END, 0, NULL}};
   server->daemon = MHD_start_daemon(
       flags, 0, NULL, NULL, handle_request, server, MHD_OPTION_EXTERNAL_LOGGER, library_says, server,
-      MHD_OPTION_SOCK_ADDR, &address->any, MHD_OPTION_CONNECTION_LIMIT, (unsigned)o->connections,
+      MHD_OPTION_LISTEN_SOCKET, server->listening, MHD_OPTION_CONNECTION_LIMIT, (unsigned)o->connections,
       MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)o->per_address, MHD_OPTION_CONNECTION_TIMEOUT,
       (unsigned)o->idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
       MHD_OPTION_NOTIFY_COMPLETED, handle_completed, server, MHD_OPTION_NOTIFY_CONNECTION, guard_connection,
-      server->guard, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1U, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024U,
-      MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
-  if (!server->daemon)
-    return felt_fail(error, FELT_E_IO, "listen", NULL, "cannot listen on %.80s", o->listen);
-  return FELT_OK;
+      server->guard, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
+  if (server->daemon) return FELT_OK;
+  server->listening = -1; /* the library has closed it */
+  return felt_fail(error, FELT_E_IO, "listen", NULL, "cannot serve on %.80s", o->listen);
 }
 
 static void name_address(struct felt_server *server, const char *host) {
-  const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT);
+  union address bound = {.any.sa_family = AF_UNSPEC};
+  socklen_t length = sizeof bound;
+  (void)getsockname(server->listening, &bound.any, &length);
+  unsigned port = ntohs(bound.any.sa_family == AF_INET6 ? bound.six.sin6_port : bound.four.sin_port);
   (void)snprintf(server->address, sizeof server->address, "%s://%s:%u/",
-                 server->options.tls_cert ? "https" : "http", host, info ? info->port : 0U);
+                 server->options.tls_cert ? "https" : "http", host, port);
   char token[TOKEN_HEX];
   people_setup_token(server->house->people, token);
   if (token[0])
@@ -176,6 +197,7 @@ enum felt_status felt_server_start(const struct felt_server_options *options, st
   pthread_mutex_init(&server->left_out_lock, NULL);
   server->options = *options;
   server->started_ms = clock_wall_ms();
+  server->listening = -1;
   fill_options(&server->options);
   fit_files(&server->options);
   enum felt_status status =
@@ -184,18 +206,18 @@ enum felt_status felt_server_start(const struct felt_server_options *options, st
     status = felt_fail(error, FELT_E_INPUT, "tls", NULL, "a certificate and its key belong together");
   if (!status && options->tls_cert) status = tls_check(options->tls_cert, options->tls_key, error);
   if (!status) status = read_address(server->options.listen, &address, host, error);
+  if (!status) status = listen_there(server, &address, error);
   if (!status) status = start_parts(server, error);
   if (!status) {
     server->loopback = is_loopback(&address);
-    status = listen_there(server, &address, error);
+    status = start_library(server, error);
   }
   if (status) {
     felt_server_stop(server);
     return status;
   }
   name_address(server, host);
-  const union MHD_DaemonInfo *info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_LISTEN_FD);
-  if (info) guard_listens(server->guard, info->listen_fd);
+  guard_listens(server->guard, server->listening);
   log_line("info", "start", "listening on %s, at most %d connections, %d streams", server->address,
            server->options.connections, server->options.streams);
   *made = server;
@@ -223,18 +245,18 @@ void felt_server_stop(struct felt_server *server) {
   atomic_store(&server->stopping, true);
   /* Nobody can connect from here on; closed when the library's thread can no longer look at it. */
   if (server->guard) guard_listens(server->guard, -1);
-  int listening = server->daemon ? MHD_quiesce_daemon(server->daemon) : -1;
-  if (listening >= 0) (void)shutdown(listening, SHUT_RDWR);
+  if (server->daemon) (void)MHD_quiesce_daemon(server->daemon);
+  if (server->listening >= 0) (void)shutdown(server->listening, SHUT_RDWR);
   if (server->hub) hub_end_streams(server->hub);
   crews_finish(server->crews); /* answers what is in work, refuses what waits; the connections resume */
   house_finish(server->house);
   if (server->daemon) {
     drain(server);
     MHD_stop_daemon(server->daemon);
-    if (listening >= 0) close(listening);
     access_end(server);
     log_line("info", "stop", "stopped");
   }
+  if (server->listening >= 0) close(server->listening);
   house_stop(server->house);
   crews_stop(server->crews);
   hub_stop(server->hub);
