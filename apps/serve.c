@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,6 +24,7 @@ enum {
   HEADER_SECONDS,
   IDLE_SECONDS,
   PRACTICE,
+  NEW,
   PACE,
   VERBOSE,
   ROUTES
@@ -42,6 +44,7 @@ static const struct cli_option options[] = {
     [HEADER_SECONDS] = {"header-seconds", "N", "to send a request's head, and again its body (10)"},
     [IDLE_SECONDS] = {"idle-seconds", "N", "without a byte, to read an answer, or between requests (60)"},
     [PRACTICE] = {"practice", "N", "practice tables, one for each book in turn (as many as there are books)"},
+    [NEW] = {"new", NULL, "begin an empty ledger in DIR; refused where there is one"},
     [PACE] = {"pace", "MS", "between the steps of the automatic dealer (600)"},
     [VERBOSE] = {"verbose", NULL, "log every request"},
     [ROUTES] = {"routes", NULL, "list the routes and end"},
@@ -106,12 +109,15 @@ static int read_words(const struct cli_command *command, int argc, char *argv[],
       code = number(command, "pace", args.value, 0, 60000, &words->server.pace_ms);
       if (words->server.pace_ms == 0) words->server.pace_ms = -1;
       break;
+    case NEW: words->server.new_ledger = true; break;
     case VERBOSE: words->server.verbose = true; break;
     case ROUTES: words->routes = true; break;
     case CLI_OPERAND: return cli_fail(command, CLI_USAGE, "takes no \"%s\"", cli_quote(args.value).text);
     default: return args.status == CLI_DONE ? -1 : args.status;
     }
   }
+  if (!code && words->server.new_ledger && !words->server.data)
+    return cli_fail(command, CLI_USAGE, "--new begins a ledger in the folder that --data names");
   return code;
 }
 
@@ -150,25 +156,73 @@ static void print_routes(void) {
            felt_server_route(i).summary);
 }
 
-/* Until somebody says that it is enough. */
+/* ---- the end */
+
+/* Until somebody says that it is enough, which he may at any time. */
+struct ending {
+  const struct cli_command *command;
+  sigset_t signals;
+  pthread_t thread;
+  pthread_mutex_t lock;
+  bool begun; /* it serves, or it has failed: the end is an orderly one */
+};
+
+/* Whoever starts verifies the whole ledger and replays it, which takes its time, and has promised nobody
+ * anything yet: he ends where he is. What is on disk is as sound as after any crash. */
+static void *wait_for_end(void *context) {
+  struct ending *ending = context;
+  int caught = 0;
+  (void)sigwait(&ending->signals, &caught);
+  (void)pthread_mutex_lock(&ending->lock);
+  if (!ending->begun) {
+    if (isatty(STDERR_FILENO)) (void)fputc('\n', stderr); /* after the line that says how far it is */
+    _exit(cli_fail(ending->command, CLI_DONE, "stopped before it was ready"));
+  }
+  (void)pthread_mutex_unlock(&ending->lock);
+  return NULL;
+}
+
+static bool begin_to_wait(struct ending *ending) {
+  (void)sigemptyset(&ending->signals);
+  (void)sigaddset(&ending->signals, SIGINT);
+  (void)sigaddset(&ending->signals, SIGTERM);
+  /* Blocked before any thread starts, so that only sigwait() above takes them. */
+  (void)sigprocmask(SIG_BLOCK, &ending->signals, NULL);
+  (void)pthread_mutex_init(&ending->lock, NULL);
+  return pthread_create(&ending->thread, NULL, wait_for_end, ending) == 0;
+}
+
+static void has_begun(struct ending *ending) {
+  (void)pthread_mutex_lock(&ending->lock);
+  ending->begun = true;
+  (void)pthread_mutex_unlock(&ending->lock);
+}
+
+/* What is wrong with the options is bad usage; what is wrong with the data is not. */
+static int cannot_start(const struct cli_command *command, struct ending *ending,
+                        const struct felt_error *error) {
+  has_begun(ending);
+  (void)kill(getpid(), SIGTERM); /* the thread that waits for it wakes up and ends */
+  (void)pthread_join(ending->thread, NULL);
+  int code = cli_fail_with(command, error);
+  return error->status == FELT_E_INPUT ? code : CLI_FAILED;
+}
+
 static int serve(const struct cli_command *command, const struct words *words) {
+  static struct ending ending;
   struct felt_server *server;
   struct felt_error error;
-  sigset_t ends;
-  int caught = 0;
-  (void)sigemptyset(&ends);
-  (void)sigaddset(&ends, SIGINT);
-  (void)sigaddset(&ends, SIGTERM);
-  /* Blocked before any thread starts, so that only sigwait() below takes them. */
-  (void)sigprocmask(SIG_BLOCK, &ends, NULL);
+  ending.command = command;
   (void)signal(SIGPIPE, SIG_IGN);
   (void)umask(077); /* whatever it writes is its owner's alone */
-  if (felt_server_start(&words->server, &server, &error)) return cli_fail_with(command, &error);
+  if (!begin_to_wait(&ending)) return cli_fail(command, CLI_FAILED, "no thread");
+  if (felt_server_start(&words->server, &server, &error)) return cannot_start(command, &ending, &error);
+  has_begun(&ending);
   if (felt_server_setup_link(server))
     printf("The first administrator is made at %s\n", felt_server_setup_link(server));
   printf("Felt is at %s\n", felt_server_address(server));
   (void)fflush(stdout);
-  (void)sigwait(&ends, &caught);
+  (void)pthread_join(ending.thread, NULL);
   felt_server_stop(server);
   return CLI_DONE;
 }
@@ -195,13 +249,14 @@ static const struct cli_command cmd_serve = {
     .synopsis = "[--data DIR] [--listen ADDRESS:PORT] [--tls-cert FILE --tls-key FILE]\n"
                 "[--connections N] [--streams N] [--per-address N] [--per-session N] [--new-guests "
                 "N]\n[--header-seconds N] [--idle-seconds "
-                "N]\n[--practice N] [--pace MS] "
+                "N]\n[--practice N] [--new] [--pace MS] "
                 "[--verbose]\nserve --routes",
-    .about =
-        "One program, one folder of data, nothing else to administer. It prints its address, logs JSON\n"
-        "lines to standard error and ends cleanly on SIGTERM or SIGINT: what was accepted is on disk.\n\n"
-        "  felt serve --data /var/lib/felt\n"
-        "  felt serve --listen 127.0.0.1:0",
+    .about = "One program, one folder of data, nothing else to administer. It prints its address, logs JSON\n"
+             "lines to standard error and ends cleanly on SIGTERM or SIGINT: what was accepted is on disk.\n"
+             "Before it starts it verifies the ledger as felt audit --ledger does, and does not start on a\n"
+             "damaged one, nor on tables that people opened where --practice would have practice tables.\n\n"
+             "  felt serve --data /var/lib/felt\n"
+             "  felt serve --listen 127.0.0.1:0",
     .options = options,
     .run = run,
 };

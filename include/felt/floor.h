@@ -149,6 +149,13 @@ void felt_floor_command_print(const struct felt_floor_command *command, struct f
 enum felt_status felt_floor_command_parse(const char *line, size_t length, struct felt_floor_command *command,
                                           struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
 
+/* The command behind a stored event that has an answer, as it was understood, without its id and time.
+ * FELT_E_INPUT: rules of a newer program decided it; FELT_E_DIFFERS: the answer is no receipt. `where` names
+ * the event. */
+enum felt_status felt_floor_receipt(const struct felt_store_record *record,
+                                    struct felt_floor_command *command, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2);
+
 /* ---- opening */
 
 /* What a command came to. Borrows for the duration of the call. */

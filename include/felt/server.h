@@ -35,10 +35,13 @@ struct felt_server_options {
   int idle_seconds;           /* without a byte in either direction; 0: 60 */
   int practice_tables;        /* one for each book in turn; 0: as many as there are books; -1: none */
   int pace_ms;                /* between the steps of the automatic dealer; 0: 600; -1: none */
+  bool new_ledger;            /* begin an empty one; refused where there is one */
   bool verbose;               /* log every request */
 };
 
-/* Opens the data, listens, and starts. When it returns, requests are answered. The caller owns *server. */
+/* Listens, verifies the ledger from its first byte, takes it up, and starts. When it returns, requests are
+ * answered; who connected before waited. FELT_E_DIFFERS: the ledger is damaged, and nothing was changed.
+ * Until it returns, the process may be ended at any moment, and nothing is lost. The caller owns *server. */
 enum felt_status felt_server_start(const struct felt_server_options *options, struct felt_server **server,
                                    struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
 

@@ -380,3 +380,16 @@ enum felt_status floor_receipt_check(const char *line, int64_t seq, struct felt_
                    "; this one knows rules up to %d: use the newer program",
                    rules, FELT_FLOOR_RULES);
 }
+
+enum felt_status felt_floor_receipt(const struct felt_store_record *record,
+                                    struct felt_floor_command *command, struct felt_error *error) {
+  struct felt_error why = {0};
+  char where[64];
+  int64_t rules = 0;
+  enum felt_status status = floor_receipt_check(record->answer, record->seq, error);
+  if (status) return status;
+  if (!floor_receipt_parse(record->answer, strlen(record->answer), command, &rules, &why)) return FELT_OK;
+  (void)snprintf(where, sizeof where, "event %" PRId64, record->seq);
+  return felt_fail(error, FELT_E_DIFFERS, where, NULL, "its answer is no receipt of a command: %.180s",
+                   why.what);
+}

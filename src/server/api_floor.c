@@ -101,6 +101,10 @@ static void bring_deck(struct house *house, struct batch_item *item) {
  */
 static const char *why_not_with_money(const struct house *house, const struct felt_floor_command *command) {
   switch (command->act) {
+  case FELT_FLOOR_OPEN_TABLE:
+    return practice_has(house, command->table)
+               ? "it is a practice table's number, and the automatic dealer opens those: take a higher one"
+               : NULL;
   case FELT_FLOOR_BUY_IN:
   case FELT_FLOOR_CASH_OUT:
     return play_is(command->patron) ? "these are play chips: the cage neither sells nor takes them" : NULL;
@@ -112,8 +116,10 @@ static const char *why_not_with_money(const struct house *house, const struct fe
     return practice_deals(house, command->table) ? "players sit down at a practice table by themselves"
                                                  : NULL;
   case FELT_FLOOR_LINK:
-    return command->link.act == FELT_LINK_JOIN &&
-                   practice_mixes(house, command->link_name, practice_deals(house, command->table))
+    if (command->link.act != FELT_LINK_JOIN) return NULL;
+    if (command->other.text[0] && practice_has(house, command->table))
+      return "it is a practice table's number: a table of another game has a higher one";
+    return practice_mixes(house, command->link_name, practice_deals(house, command->table))
                ? "play chips and money do not feed one link, and one of the two is on this one"
                : NULL;
   default: return NULL;

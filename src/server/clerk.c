@@ -4,6 +4,7 @@
 #include "serve.h"
 
 #include <sqlite3.h>
+#include <unistd.h>
 
 enum { LOOK_US = 250000, BUSY_MS = 5000, HANDS_MAX = 10000, CHECKPOINT_US = 2000000 };
 
@@ -90,6 +91,14 @@ static void write_hands(struct clerk *clerk, struct hand *hands) {
 
 /* ---- the thread */
 
+/* What is written to a file without a name is lost: better no server than one that goes on. */
+static void look_at_place(const struct clerk *clerk) {
+  struct felt_error error;
+  if (!felt_store_check_place(clerk->store, &error)) return;
+  log_line("fatal", "floor", "%s: %s", error.where, error.what);
+  _exit(1);
+}
+
 /* Every second or two, not at every commit: what it costs the disk, commits wait for. */
 static void look_after_logs(struct clerk *clerk) {
   struct felt_error error;
@@ -125,6 +134,7 @@ static void *work(void *context) {
     pthread_cond_broadcast(&clerk->written);
     if (clerk->stopping) continue;
     pthread_mutex_unlock(&clerk->lock);
+    look_at_place(clerk);
     look_after_logs(clerk);
     pthread_mutex_lock(&clerk->lock);
   }

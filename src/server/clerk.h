@@ -1,5 +1,6 @@
 /* clerk: writes down what may wait, in a thread of its own, so that neither the writer nor the connections
- * ever wait for it: the hands of players' histories, and the logs of both databases into the databases.
+ * ever wait for it: the hands of players' histories, and the logs of both databases into the databases. Four
+ * times a second it looks whether the floor's database is still in its place, and ends the process otherwise.
  * Safe in any number of threads. */
 #ifndef FELT_SERVER_CLERK_H
 #define FELT_SERVER_CLERK_H

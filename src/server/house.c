@@ -4,6 +4,7 @@
 #include "crew.h"
 #include "guard.h"
 #include "hits.h"
+#include "ledger.h"
 
 #include <sodium.h>
 
@@ -352,16 +353,28 @@ bool house_submit(struct house *house, struct order *order) {
 
 /* ---- opening */
 
+/* What is not there any more is made anew, but not without a word. */
+static void tell_what_is_missing(const struct house *house) {
+  if (felt_store_last(house->store) == 0) return;
+  if (!house->folder.has_people)
+    log_line("warning", "data", "%s",
+             "people.db was missing: nobody has an account, no table of another game a key");
+  if (!house->folder.has_key)
+    log_line("warning", "data", "%s",
+             "deck.key was missing: rounds that wait for their deal must be called off");
+}
+
 static enum felt_status open_data(struct house *house, const char *data, struct felt_error *error) {
-  enum felt_status status = data ? folder_open(data, &house->folder, error) : FELT_OK;
-  const char *floor = data ? house->folder.floor : "memory:", *people = data ? house->folder.people : NULL;
+  const char *people = data ? house->folder.people : NULL;
   const struct felt_server_options *options = &house->server->options;
   struct people_limits limits = {.commands_per_second = options->commands_per_second,
                                  .guests_per_minute = options->guests_per_minute};
   struct felt_floor_listener listener = {.happened = happened, .answered = answered, .context = house};
+  enum felt_status status =
+      ledger_open(options, &listener, &house->folder, &house->store, &house->floor, error);
+  if (!status && data) tell_what_is_missing(house);
+  if (!status && data) status = folder_make_people(&house->folder, error);
   if (!status) status = people_open(people, &limits, &house->people, error);
-  if (!status) status = felt_store_open(floor, NULL, &house->store, error);
-  if (!status) status = felt_floor_open(house->store, &listener, &house->floor, error);
   if (!status) status = deck_open(data ? house->folder.key : NULL, house->floor, &house->deck, error);
   if (!status) status = hits_catch_up(house->people, house->store, error);
   if (!status) status = clerk_start(people, house->store, &house->server->counts, &house->clerk, error);

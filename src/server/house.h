@@ -179,6 +179,8 @@ struct felt_floor_person practice_person(const struct house *house, int table, c
 /* Makes a patron's buy-in the one that is given for nothing. */
 void practice_gift(const struct felt_floor_table *table, struct felt_floor_command *command);
 
+/* Whether the number is a practice table's, open or not. */
+bool practice_has(const struct house *house, int table);
 /* Whether the automatic dealer deals there: at an open practice table that is not live. */
 bool practice_deals(const struct house *house, int table);
 /* Whether play chips and money would have fed one link if a table joined it where the one or the other is

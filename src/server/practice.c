@@ -78,7 +78,7 @@ static uint32_t seats_of_same(const struct felt_floor_table *table, int seat) {
   return seats;
 }
 
-static bool practice_has(const struct house *house, int n) {
+bool practice_has(const struct house *house, int n) {
   return n >= 1 && n <= PRACTICE_TABLES_MAX && house->practice[n].active;
 }
 
@@ -188,7 +188,8 @@ void practice_set_up(struct house *house, int tables) {
   for (int table = 1; table <= tables; table++)
     house->practice[table] = (struct practice){.active = true, .due_us = NEVER};
   for (int table = 1; table <= tables; table++) {
-    if (!felt_floor_find_table(house->floor, table))
+    const struct felt_floor_table *there = felt_floor_find_table(house->floor, table);
+    if (!there || !there->open)
       set_up_table(house, table, felt_book_builtin((table - 1) % books), table <= books);
     for (int seat = 1; practice_deals(house, table) && seat <= FELT_SEATS_MAX; seat++)
       change_chips(house, felt_floor_find_table(house->floor, table), seat);

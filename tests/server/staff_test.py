@@ -359,7 +359,7 @@ def opened_again():
     staff.do("supervisor", "link-leave", link=NAME, table=1)
     staff.do("supervisor", "close-table", table=1)
     restart(1)
-    staff.do("supervisor", "open-table", table=1, book=NAME)
+    refuses(409, "the automatic dealer opens those", staff.ask("supervisor", "open-table", table=1, book=NAME))  # and has
     player = guest()
     equal(NAME, player.view()["progressive"]["link"])  # it has joined by itself
     equal(1, player.wait(lambda view: view["phase"] == "betting")["round"])

@@ -1,0 +1,155 @@
+/* Which tables can be practice tables, by what was done at them. */
+#include "past.h"
+
+#include "test.h"
+
+#define AUTO  "by=auto-dealer roles=supervisor+shift-manager "
+#define SUE   "by=sue roles=supervisor "
+#define DEB   "by=deb roles=dealer "
+#define OPENS "with=auto-witness with-roles=supervisor link=play reason=new-link book=@"
+
+/* Commands without ids, one a line, "@" for the book; how many practice tables there are to be; what is said
+ * if they cannot. */
+static const struct past_case {
+  const char *lines;
+  int tables;
+  const char *what;
+} cases[] = {
+    {"", 4, NULL},
+    {"open-table " AUTO "table=1 book=@\n", 4, NULL},
+    {"open-table " SUE "table=1 book=@ live\n", 4,
+     "table 1 is no practice table: sue opened it (event 3). Start with --practice 0"},
+    {"open-table " SUE "table=1 book=@ live\n", 0, NULL},
+    {"open-table " SUE "table=1 book=@\n", 1, "table 1 is no practice table: sue opened it (event 3)"},
+    {"open-table " AUTO "table=1 book=@\nopen-table " SUE "table=3 book=@\n", 3,
+     "table 3 is no practice table: sue opened it (event 5). Start with at most --practice 2"},
+    {"open-table " AUTO "table=1 book=@\nopen-table " SUE "table=3 book=@\n", 2, NULL},
+    /* Closed again, it is what it was. */
+    {"open-table " SUE "table=2 book=@\nclose-table " SUE "table=2\n", 2, "sue opened it"},
+    {"open-table " AUTO "table=2 book=@\nclose-table " SUE "table=2\nopen-table " SUE "table=2 book=@\n", 2,
+     "sue opened it"},
+    {"open-table " AUTO "table=2 book=@\nclose-table " SUE "table=2\n", 2, NULL},
+    /* Money that came to a table of the automatic dealer while it was none. */
+    {"open-table " AUTO "table=1 book=@\nfill " SUE "table=1 cents=5\n", 1, "sue filled its tray"},
+    {"open-table " AUTO "table=1 book=@\nfill " AUTO "table=1 cents=5\ncredit " SUE "table=1 cents=5\n", 1,
+     "sue took a credit from its tray"},
+    {"open-table " AUTO "table=1 book=@\nsit " DEB "table=1 seat=1 patron=ann\n", 1,
+     "deb seated a patron there"},
+    {"open-table " AUTO "table=1 book=@\nsit " DEB "table=1 seat=1 patron=ann\nleave " DEB "table=1 seat=1\n",
+     1, "deb seated a patron there"},
+    /* Play chips, and a player of an older server. */
+    {"open-table " AUTO "table=1 book=@\nsit by=play.ann table=1 seat=1 patron=play.ann\n"
+     "sit " AUTO "table=1 seat=2 patron=simple.1.2\nsit by=ann table=1 seat=3 patron=ann\nopen " DEB
+     "table=1\n",
+     1, NULL},
+    /* Links. */
+    {"link-open " AUTO OPENS "\nopen-table " AUTO "table=1 book=@\nlink-join " AUTO "link=play table=1\n"
+     "open-table " AUTO "table=5 book=@\nlink-join " AUTO "link=play table=5\n",
+     1, NULL},
+    {"link-open " AUTO OPENS "\nopen-table " AUTO "table=1 book=@\nlink-join " AUTO "link=play table=1\n"
+     "open-table " SUE "table=300 book=@ live\nlink-join " SUE "link=play table=300\n",
+     1, "table 1 is no practice table: it is on the link play with table 300: sue opened it"},
+    {"link-open " AUTO OPENS "\nopen-table " AUTO "table=1 book=@\nlink-join " AUTO "link=play table=1\n"
+     "link-join " SUE "link=play table=300 game=let-it-ride book=@\n",
+     1, "on the link play with table 300: sue gave its number to a table of another game"},
+    {"link-open " AUTO OPENS "\nopen-table " AUTO "table=1 book=@\nlink-join " AUTO "link=play table=1\n"
+     "link-leave " SUE "link=play table=1\nopen-table " SUE "table=300 book=@\nlink-join " SUE
+     "link=play table=300\n",
+     1, NULL},
+    {"link-open " AUTO OPENS "\nopen-table " AUTO "table=1 book=@\nlink-join " AUTO "link=play table=1\n"
+     "open-table " AUTO "table=5 book=@\nlink-join " AUTO "link=play table=5\nlink-leave " SUE
+     "link=play table=5\nclose-table " SUE "table=5\nopen-table " SUE "table=5 book=@ live\n",
+     4, NULL},
+    {"link-open " AUTO OPENS "\nopen-table " AUTO "table=1 book=@\nlink-join " AUTO "link=play table=1\n"
+     "open-table " AUTO "table=5 book=@\nlink-join " AUTO "link=play table=5\nfill " SUE
+     "table=5 cents=1\nlink-leave " SUE "link=play table=5\n",
+     4, "it is on the link play with table 5: sue filled its tray"},
+    {"link-open " AUTO OPENS "\nlink-join " SUE "link=play table=2 game=let-it-ride book=@\n", 2,
+     "table 2 is no practice table: sue gave its number to a table of another game"},
+};
+
+/* ---- a floor where these lines were done */
+
+static void write_line(const char *line, int n, const char *book, struct felt_text *text) {
+  size_t word = strcspn(line, " ");
+  felt_text_printf(text, "v1 %.*s id=command-%d time=%d", (int)word, line, n, n);
+  for (const char *c = line + word; *c && *c != '\n'; c++)
+    if (*c == '@')
+      felt_text_put(text, book);
+    else
+      felt_text_put_bytes(text, c, 1);
+}
+
+static void do_lines(struct felt_floor *floor, const char *lines, const char *book) {
+  int n = 0;
+  for (const char *line = lines; *line; line = strchr(line, '\n') + 1) {
+    char buffer[FELT_FLOOR_LINE_MAX];
+    struct felt_text text = felt_text_init(buffer, sizeof buffer);
+    struct felt_floor_command command;
+    struct felt_error error;
+    int64_t seq;
+    write_line(line, ++n, book, &text);
+    if (felt_floor_command_parse(buffer, text.length, &command, &error) ||
+        felt_floor_do(floor, &command, &seq, &error))
+      fail_msg("%s: %s: %s", buffer, error.where, error.what);
+  }
+}
+
+static enum felt_status note(void *context, const struct felt_store_record *record,
+                             struct felt_error *error) {
+  return past_note(context, record, error);
+}
+
+static void check(const struct past_case *expected) {
+  struct felt_store *store;
+  struct felt_floor *floor;
+  struct felt_error error = {0};
+  struct felt_store_report report;
+  uint8_t hash[FELT_BOOK_HASH];
+  char hex[2 * FELT_BOOK_HASH + 1];
+  struct felt_text text = felt_text_init(hex, sizeof hex);
+  static struct past past;
+  past = (struct past){0};
+  const struct felt_store_replayer replayer = {.apply = note, .context = &past};
+  const struct felt_book_text *book = felt_book_builtin(0);
+  assert_int_equal(felt_store_open("memory:", NULL, &store, &error), FELT_OK);
+  assert_int_equal(felt_floor_open(store, NULL, &floor, &error), FELT_OK);
+  assert_int_equal(felt_floor_keep_book(floor, book->text, book->length, 0, hash, &error), FELT_OK);
+  for (size_t i = 0; i < sizeof hash; i++) felt_text_printf(&text, "%02x", hash[i]);
+  do_lines(floor, expected->lines, hex);
+  assert_int_equal(felt_floor_commit(floor, &error), FELT_OK);
+  assert_int_equal(felt_store_verify(store, &replayer, &report, &error), FELT_OK);
+  enum felt_status status = past_check(&past, floor, expected->tables, &error);
+  if (status != (expected->what ? FELT_E_RULE : FELT_OK) ||
+      (expected->what && !strstr(error.what, expected->what)))
+    fail_msg("%d tables after\n%s%s: %s", expected->tables, expected->lines, error.where, error.what);
+  past_release(&past);
+  felt_floor_close(floor);
+  felt_store_close(store);
+}
+
+static void tables_that_money_came_to_are_no_practice_tables(void **state) {
+  (void)state;
+  for (size_t i = 0; i < FELT_COUNT(cases); i++) check(&cases[i]);
+}
+
+static void an_answer_that_is_no_receipt_is_named(void **state) {
+  (void)state;
+  static struct past past;
+  struct felt_error error = {0};
+  const struct felt_store_record record = {.seq = 7, .answer = "v1 open-table by=sue tabel=1"};
+  assert_int_equal(past_note(&past, &record, &error), FELT_E_DIFFERS);
+  assert_string_equal(error.where, "event 7");
+  assert_non_null(strstr(error.what, "no receipt"));
+  const struct felt_store_record newer = {.seq = 8, .answer = "v1 open-table rules=99 by=sue table=1"};
+  assert_int_equal(past_note(&past, &newer, &error), FELT_E_INPUT);
+  assert_non_null(strstr(error.what, "use the newer program"));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(tables_that_money_came_to_are_no_practice_tables),
+      cmocka_unit_test(an_answer_that_is_no_receipt_is_named),
+  };
+  return cmocka_run_group_tests_name("past", tests, NULL, NULL);
+}

@@ -1,0 +1,361 @@
+"""What a server starts on and what it does not: a damaged ledger, a missing one, a taken port, tables that are not play; and what is pulled away under it."""
+import hashlib, pty, sqlite3
+from felt_client import *
+
+tap = Tap()
+FELT, SERVE = os.path.join(BUILD, "felt"), os.path.join(BUILD, "felt-serve")
+
+
+def tried(data, *options):
+    """A start that is expected to fail: its exit status and its last words."""
+    done = subprocess.run([SERVE, "--listen", "127.0.0.1:0", "--data", data, *options], capture_output=True, text=True, timeout=60 * SLOW)
+    equal("", done.stdout)
+    return done.returncode, done.stderr.splitlines()[-1]
+
+
+def refused(words, data, *options, status=1):
+    """It does not start, says why, and leaves everything as it was."""
+    before = bytes_of(data)
+    code, said = tried(data, *options)
+    assert code == status and words in said and said.startswith("felt serve: "), (code, said)
+    equal(before, bytes_of(data))
+
+
+def bytes_of(data):
+    """All that matters in a folder, under its names; the lock is empty, and the index of a log is made anew by every reader."""
+    return {name: hashlib.sha256(open(os.path.join(data, name), "rb").read()).hexdigest()
+            for name in os.listdir(data) if name != "lock" and not name.endswith("-shm")}
+
+
+def audit(path):
+    return subprocess.run([FELT, "audit", "--ledger", path], capture_output=True, text=True)
+
+
+def copy_of(data):
+    copy = os.path.join(scratch(), "data")
+    shutil.copytree(data, copy)
+    return copy
+
+
+# ---- a ledger, as a night left it: a guest has played, the server was stopped
+data = os.path.join(scratch(), "data")
+server = Server("--pace", "0", "--practice", "1", data=data)
+ann = Player(server)
+ann.sit(1, 1)
+ann.bet(ante=500)
+ann.do("ready", seat=1)
+ann.play_out()
+equal(0, server.stop())
+FLOOR = "floor.db"
+
+
+def starts_with_a_word():
+    copy = copy_of(data)
+    other = Server("--practice", "1", data=copy)
+    lines = [json.loads(line) for line in other.logged().splitlines()]
+    told = [line["what"] for line in lines if line["event"] == "ledger"]
+    events = int(re.match(r"verifying (\d+) events in .*/floor\.db$", told[0]).group(1))
+    assert re.match(r"verified: %d events, \d+ postings, \d+ accounts in \d+\.\d{3} s$" % events, told[1]), told
+    assert re.match(r"last anchor %d:[0-9a-f]{64}$" % events, told[2]), told
+    equal([], [line for line in lines if line["level"] != "info"])
+    equal(0, other.stop())
+    anchor = told[2].split()[2]
+    equal(0, subprocess.run([FELT, "audit", os.path.join(copy, FLOOR), "--anchor", anchor], capture_output=True).returncode)
+
+
+DAMAGES = {
+    "a digit of an event": "UPDATE event SET text = replace(text, 'ante=500', 'ante=600') WHERE text GLOB '*ante=500*'",
+    "a posting": "UPDATE posting SET amount_microcents = 2 * amount_microcents WHERE seq = (SELECT min(seq) FROM posting)",
+    "a balance": "UPDATE balance SET amount_microcents = amount_microcents + 1000000 WHERE account = 'cage'",
+    "a missing event": "DELETE FROM event WHERE seq = 12",
+}
+
+
+def tamper(path, sql):
+    """Past the triggers that guard the log, which stand there afterwards to the letter."""
+    floor = sqlite3.connect(path)
+    triggers = floor.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+    for statement in ["DROP TRIGGER " + name for name, _ in triggers] + [sql] + [text for _, text in triggers]:
+        floor.execute(statement)
+    floor.commit()
+    floor.close()
+
+
+def damaged(sql):
+    copy = copy_of(data)
+    tamper(os.path.join(copy, FLOOR), sql)
+    found = audit(os.path.join(copy, FLOOR))
+    equal(3, found.returncode)
+    where, what = re.match(r"felt audit: (.*?\)|.*?): (.*)$", found.stderr.strip()).groups()
+    refused("felt serve: floor.db, %s: the server does not start on this ledger: %s" % (where, what), copy, "--practice", "1")
+
+
+tap.case("a start says that it verifies the ledger, how much of it there is, how long it took, and the last anchor", starts_with_a_word)
+for words, sql in DAMAGES.items():
+    tap.case("no server starts on a ledger that is damaged by " + words, lambda: damaged(sql))
+
+
+# ---- the end of a start
+def long_ledger(events):
+    """A folder with so many buy-ins, each with the hash that belongs to it (docs/ledger.md)."""
+    folder = copy_of(empty)
+    floor, before, hashed = sqlite3.connect(os.path.join(folder, FLOOR)), bytes(32), bytes(32)
+    micro, records, postings = 1000000, [], []
+    for seq in range(1, events + 1):
+        id, event = "c-%d" % seq, "v1 buy-in patron=ann currency=USD cents=1"
+        answer = "v1 buy-in by=carl roles=cashier patron=ann currency=USD cents=1"
+        form = ("felt-record 1\nseq %d\nstream floor\nnumber %d\ntime %d\ncommand %s\nevent %s\nanswer %s\npost cage USD %d\npost patron:ann USD %d\n"
+                % (seq, seq, seq, id, event, answer, -micro, micro))
+        hashed = hashlib.blake2b(hashed + form.encode(), digest_size=32).digest()
+        records.append((seq, "floor", seq, seq, id, event, answer, hashed))
+        postings += [(seq, 1, "cage", "USD", -micro), (seq, 2, "patron:ann", "USD", micro)]
+    floor.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)", records)
+    floor.executemany("INSERT INTO posting VALUES (?, ?, ?, ?, ?)", postings)
+    floor.executemany("INSERT INTO balance VALUES (?, 'USD', ?)", [("cage", -micro * events), ("patron:ann", micro * events)])
+    floor.execute("INSERT INTO head VALUES (1, ?, ?, 0)", (events, hashed))
+    floor.commit()
+    floor.close()
+    return folder
+
+
+empty = os.path.join(scratch(), "data")
+Server("--practice", "0", data=empty).stop()
+EVENTS = 60000 // SLOW
+long = long_ledger(EVENTS)
+
+
+def stopped_at(folder, word, how):
+    """Told to stop as soon as the log has the word: what it said, and how long it took to end."""
+    with tempfile.NamedTemporaryFile() as log:
+        child = subprocess.Popen([SERVE, "--listen", "127.0.0.1:0", "--practice", "0", "--data", folder], stdout=subprocess.PIPE, stderr=log, text=True)
+        end = time.time() + 60 * SLOW
+        while word not in open(log.name).read() and child.poll() is None and time.time() < end:
+            time.sleep(0.001)
+        begun = time.time()
+        child.send_signal(how)
+        out, _ = child.communicate(timeout=60 * SLOW)
+        took = time.time() - begun
+        print("# ended after %.3f s" % took)
+        equal(0, child.returncode)
+        return open(log.name).read(), out, took
+
+
+def stopped_while_verifying(how):
+    said = '"verified: '
+    for _ in range(9):  # on a busy machine the signal may come too late
+        if '"verified: ' in said:
+            folder = copy_of(long)
+            said, out, took = stopped_at(folder, '"verifying ', how)
+    equal(("", "felt serve: stopped before it was ready"), (out, said.splitlines()[-1]))
+    assert '"verified: ' not in said and took < 2 * SLOW, (took, said)
+    equal(bytes_of(long), bytes_of(folder))
+
+
+def stopped_while_replaying():
+    folder = copy_of(long)
+    said, _, took = stopped_at(folder, '"verified: ', signal.SIGTERM)
+    assert '"verified: ' in said and took < 2 * SLOW, (took, said)
+    equal(0, audit(os.path.join(folder, FLOOR)).returncode)
+
+
+def shown_on_a_terminal():
+    """How far it is, until somebody presses Ctrl-C."""
+    master, slave = pty.openpty()
+    child = subprocess.Popen([SERVE, "--listen", "127.0.0.1:0", "--practice", "0", "--data", long], stdout=slave, stderr=slave)
+    os.close(slave)
+    seen, end = "", time.time() + 60 * SLOW
+    while not re.search(r"\rverifying the ledger: +\d+ % of {0} events, \d+ a second".format(EVENTS), seen) and time.time() < end:
+        seen += os.read(master, 65536).decode()
+    child.send_signal(signal.SIGINT)
+    equal(0, child.wait(timeout=60 * SLOW))
+    while "ready" not in seen and "stopped" not in seen and time.time() < end:
+        seen += os.read(master, 65536).decode()
+    os.close(master)
+    assert "verified" in seen or seen.endswith("\r\nfelt serve: stopped before it was ready\r\n"), seen
+
+
+tap.case("SIGTERM ends a start that is verifying, at once, and changes nothing", lambda: stopped_while_verifying(signal.SIGTERM))
+tap.case("so does Ctrl-C", lambda: stopped_while_verifying(signal.SIGINT))
+tap.case("so it is afterwards, when the ledger is replayed", stopped_while_replaying)
+tap.case("on a terminal it shows how far it is", shown_on_a_terminal)
+
+
+# ---- a ledger that is not there
+def without(*names, empty=False):
+    copy = copy_of(data)
+    for name in names:
+        os.truncate(os.path.join(copy, name), 0) if empty else os.unlink(os.path.join(copy, name))
+    return copy
+
+
+def missing(is_empty):
+    copy = without(FLOOR, empty=is_empty)
+    refused("%s/floor.db is %s, and beside it there is people.db: bring the ledger back from a copy, or begin an empty one with --new"
+            % (copy, "empty" if is_empty else "missing"), copy)
+    other = Server("--practice", "1", "--new", data=copy)  # a person has said so
+    equal([1], [row["table"] for row in Client(other).get("/api/tables").json()["tables"]])
+    equal(0, other.stop())
+    refused("--new begins a ledger where there is none, and %s/floor.db is there" % copy, copy, "--new")
+    equal(0, audit(os.path.join(copy, FLOOR)).returncode)
+
+
+def new_elsewhere():
+    folder = os.path.join(scratch(), "data")
+    other = Server("--practice", "0", "--new", data=folder)
+    equal(0, other.stop())
+    done = subprocess.run([SERVE, "--new", "--listen", "127.0.0.1:0"], capture_output=True, text=True, timeout=60)
+    equal((2, "felt serve: --new begins a ledger in the folder that --data names\n"), (done.returncode, done.stderr))
+
+
+def others_missing():
+    """No money depends on the others: they are made anew, and the log says so."""
+    other = Server("--practice", "1", data=without("people.db", "deck.key"))
+    warnings = [json.loads(line)["what"] for line in other.logged().splitlines() if '"warning"' in line]
+    equal(["people.db was missing: nobody has an account, no table of another game a key",
+           "deck.key was missing: rounds that wait for their deal must be called off"], warnings)
+    equal(0, other.stop())
+
+
+tap.case("a missing ledger is not replaced by an empty one without a word", lambda: missing(False))
+tap.case("nor is an empty one", lambda: missing(True))
+tap.case("--new may be said where nothing is, and belongs to --data", new_elsewhere)
+tap.case("people.db and deck.key are made anew, but not in silence", others_missing)
+
+
+# ---- a ledger that is pulled away
+def unlink(copy):
+    os.unlink(os.path.join(copy, FLOOR))
+
+
+def replace(copy, name=FLOOR):
+    shutil.copy(os.path.join(copy, name), os.path.join(copy, "other"))
+    os.replace(os.path.join(copy, "other"), os.path.join(copy, name))
+
+
+def move(copy):
+    os.rename(copy, copy + ".moved")
+
+
+def replace_folder(copy):
+    move(copy)
+    shutil.copytree(copy + ".moved", copy)
+
+
+WAYS = {"it is deleted": unlink, "another file has its name": replace, "its folder is moved": move, "its folder is another": replace_folder,
+        "its log is deleted": lambda copy: os.unlink(os.path.join(copy, FLOOR + "-wal")), "its log is another": lambda copy: replace(copy, FLOOR + "-wal")}
+
+
+def pulled_away(way, busy):
+    copy = copy_of(data)
+    other = Server("--pace", "0", "--practice", "1", data=copy)
+    bob = Player(other)
+    bob.table = 1
+    done = bob.do("buy", cents=100)["seq"]
+    way(copy)
+    statuses = []
+    try:
+        while busy and not statuses:  # until somebody hangs up, or claims that it is done
+            statuses.append(bob.ask("buy", cents=100).status)
+    except (OSError, http.client.HTTPException):
+        pass
+    equal([], statuses)
+    equal(1, other.child.wait(timeout=60 * SLOW))
+    last = json.loads(other.logged().splitlines()[-1])
+    assert last["level"] == "fatal" and re.search(r"floor\.db(-wal)? was moved, replaced or deleted while it was open", last["what"]), last
+    other.child.stdout.close()
+    if way == move:  # what was acknowledged is where the folder is
+        found = sqlite3.connect("file:%s?mode=ro" % os.path.join(copy + ".moved", FLOOR), uri=True)
+        assert found.execute("SELECT max(seq) FROM event").fetchone()[0] >= done
+        found.close()
+
+
+for words, way in WAYS.items():
+    tap.case("a server ends when %s, and acknowledges nothing more" % words, lambda: pulled_away(way, True))
+tap.case("it notices without being asked anything", lambda: pulled_away(replace, False))
+
+
+# ---- the port
+def time_waits(port):
+    return [line for line in open("/proc/net/tcp").read().splitlines()[1:] if line.split()[1].endswith(":%04X" % port) and line.split()[3] == "06"]
+
+
+def one_server_a_port():
+    first = Server("--practice", "0")
+    for address in ("127.0.0.1", "0.0.0.0"):
+        done = subprocess.run([SERVE, "--listen", "%s:%d" % (address, first.port)], capture_output=True, text=True, timeout=60 * SLOW)
+        equal((1, "", "felt serve: listen: %s:%d: another program listens there\n" % (address, first.port)), (done.returncode, done.stdout, done.stderr))
+    equal(200, Client(first).get("/api/health").status)
+    equal(0, first.stop())
+
+
+def its_own_port_again():
+    """Its connections are not quite forgotten: it closed them itself."""
+    first = Server("--practice", "0")
+    client = Client(first)
+    equal(200, client.get("/api/health").status)
+    equal(0, first.stop())
+    client.connection.close()
+    end = time.time() + 20
+    while not time_waits(first.port) and time.time() < end:
+        time.sleep(0.01)
+    assert time_waits(first.port), "no connection is left to be forgotten"
+    first.command[first.command.index("--listen") + 1] = "127.0.0.1:%d" % first.port
+    first.start()
+    equal(200, Client(first).get("/api/health").status)
+    equal(0, first.stop())
+
+
+tap.case("a second server on the same port fails at once and names it", one_server_a_port)
+tap.case("a server that is started again has its port again", its_own_port_again)
+
+
+# ---- tables that are not play
+def listed(server):
+    return {row["table"]: row["practice"] for row in Client(server).get("/api/tables").json()["tables"]}
+
+
+def with_tables(server, tables):
+    server.command[server.command.index("--practice") + 1] = str(tables)
+    server.start()
+    return listed(server)
+
+
+def real_tables():
+    """Opened by people where the default has practice tables, as the unit without --practice did."""
+    folder = os.path.join(scratch(), "data")
+    other = Server("--practice", "0", data=folder)
+    staff = Staff(other, "supervisor")
+    for table in (3, 2):
+        staff.do("supervisor", "open-table", table=table, book="chickasaw", live=True)
+    equal(0, other.stop())
+    refused("felt serve: practice: table 2 is no practice table: supervisor opened it (event ", folder)
+    refused("). Start with at most --practice 1", folder, "--practice", "2")
+    equal({1: True, 2: False, 3: False}, with_tables(other, 1))
+    equal(0, other.stop())
+
+
+def fewer():
+    """Practice tables beyond the new number stay what they are, until people bring money to them."""
+    folder = os.path.join(scratch(), "data")
+    other = Server("--practice", "6", data=folder)
+    staff = Staff(other, "supervisor")
+    equal(0, other.stop())
+    equal({n: False for n in range(1, 7)}, with_tables(other, 0))
+    staff.again()
+    staff.do("supervisor", "link-leave", link="chickasaw", table=6)
+    staff.do("supervisor", "sit", table=6, seat=1, patron="pat")
+    equal(0, other.stop())
+    refused("table 6 is no practice table: supervisor seated a patron there (event ", folder, "--practice", "6")
+    equal({n: n < 6 for n in range(1, 7)}, with_tables(other, 5))
+    equal(0, other.stop())
+
+
+def the_unit_says_what_it_means():
+    unit = open(os.path.join(SOURCE, "tools/felt.service")).read()
+    assert re.search(r"^ExecStart=.* --practice 0\b", unit, re.M), unit
+
+
+tap.case("tables that people opened do not become practice tables", real_tables)
+tap.case("fewer practice tables than before are none the worse, but for money", fewer)
+tap.case("the unit is for a house with money", the_unit_says_what_it_means)
+tap.done()
