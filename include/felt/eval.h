@@ -47,6 +47,41 @@ void felt_eval_best_five(const felt_card cards[], int count, felt_card best[5]) 
 /* "a pair of kings", "two pair, kings and fours", "a flush, ace high", for people; static words only. */
 void felt_eval_describe(felt_value value, struct felt_text *text) FELT_NONNULL(2);
 
+/* ---- what decides between two hands */
+
+/* What hands of one category are compared by, one part after the other. */
+enum felt_decides {
+  FELT_DECIDES_NOTHING, /* the hands tie */
+  FELT_DECIDES_CATEGORY,
+  FELT_DECIDES_FOUR,        /* the rank of the four, */
+  FELT_DECIDES_THREE,       /* of the three, */
+  FELT_DECIDES_PAIR,        /* of the pair, of two pairs the higher one, */
+  FELT_DECIDES_SECOND_PAIR, /* or the lower one */
+  FELT_DECIDES_TOP,         /* the highest card of a straight: five in 5-4-3-2-A */
+  FELT_DECIDES_CARD,        /* a card of a flush, or of a hand without a pair */
+  FELT_DECIDES_KICKER,
+  FELT_DECIDERS
+};
+/* "nothing", "category", "four", "three", "pair", "second-pair", "top", "card", "kicker" */
+const char *felt_decides_name(enum felt_decides by) FELT_CONST;
+
+struct felt_deciding {
+  int compared; /* 1: the first hand is higher, -1: the second, 0: they tie */
+  enum felt_decides by;
+  int place, count; /* the cards that decide: best[place] .. best[place + count - 1] of either hand, as
+                     * felt_eval_best_five gives them; 0 of them where no rank decides */
+};
+/* Cost: some 100 ns. */
+struct felt_deciding felt_eval_deciding(felt_value first, felt_value second) FELT_CONST;
+
+/* A player's hand against the dealer's, for people. What they share: "both have two pair, kings and fours",
+ * "neither has a pair"; nothing where the category decides. */
+void felt_eval_describe_shared(felt_value player, felt_value dealer, struct felt_text *text) FELT_NONNULL(3);
+/* And what decides: "your queen kicker beats the dealer's nine", "your flush beats the dealer's straight",
+ * "the hands tie". */
+void felt_eval_describe_deciding(felt_value player, felt_value dealer, struct felt_text *text)
+    FELT_NONNULL(3);
+
 /* ---- a hand that grows card by card: one addition a card, two table look-ups a value */
 
 /* A plain value; copy it to branch. Good for up to seven cards. */

@@ -207,4 +207,7 @@ enum felt_status felt_settle(const struct felt_book *book, const struct felt_fac
 void felt_settle_best_five(const struct felt_facts *facts, const felt_card hole[2], felt_card best[5])
     FELT_NONNULL(1, 2, 3);
 
+/* Whether settlement->hand[hand] was compared with the dealer's: it won, lost or tied. */
+bool felt_settle_is_showdown(const struct felt_settlement *settlement, int hand) FELT_PURE FELT_NONNULL(1);
+
 #endif

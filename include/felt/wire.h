@@ -30,4 +30,9 @@ json_t *felt_wire_facts(const struct felt_book *book, const struct felt_facts *f
 json_t *felt_wire_settlement(const struct felt_book *book, const struct felt_facts *facts,
                              const struct felt_settlement *settlement) FELT_CHECKED FELT_NONNULL(1, 2, 3);
 
+/* Adds to each of its seats that came to a showdown what decided it, "deciding" of docs/settle.md. `object`:
+ * of felt_wire_settlement with the same facts. False: memory ran out. */
+bool felt_wire_add_deciding(const struct felt_facts *facts, const struct felt_settlement *settlement,
+                            json_t *object) FELT_CHECKED FELT_NONNULL(1, 2, 3);
+
 #endif
