@@ -5,27 +5,34 @@
 
 #include "felt/wire.h"
 
-enum { BOOK, LINES };
+enum { BOOK, LINES, DECIDING };
 
 static const struct cli_option options[] = {
     [BOOK] = {"book", "BOOK", "a built-in book, or the path of a YAML file"},
     [LINES] = {"lines", NULL, "many rounds, one {\"book\":..., \"round\":...} a line"},
+    [DECIDING] = {"deciding", NULL, "with each showdown, which cards decided it"},
     {NULL, NULL, NULL},
 };
 
 /* Settles parsed facts; the settlement's JSON is the caller's. */
-static enum felt_status settle(const struct felt_book *book, const json_t *round, json_t **settled,
-                               struct felt_error *error) {
+static enum felt_status settle(const struct felt_book *book, const json_t *round, bool deciding,
+                               json_t **settled, struct felt_error *error) {
   struct felt_facts facts;
   struct felt_settlement settlement;
   enum felt_status status = felt_wire_read_facts(book, round, &facts, error);
   if (!status) status = felt_settle(book, &facts, &settlement, error);
   if (status) return status;
-  *settled = felt_wire_settlement(book, &facts, &settlement);
-  return *settled ? FELT_OK : felt_fail(error, FELT_E_NOMEM, NULL, NULL, "memory ran out");
+  json_t *object = felt_wire_settlement(book, &facts, &settlement);
+  if (!object || (deciding && !felt_wire_add_deciding(&facts, &settlement, object))) {
+    json_decref(object);
+    return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "memory ran out");
+  }
+  *settled = object;
+  return FELT_OK;
 }
 
-static int settle_one(const struct cli_command *command, const char *book_name, const char *path) {
+static int settle_one(const struct cli_command *command, const char *book_name, const char *path,
+                      bool deciding) {
   struct felt_book book;
   int code = book_open(command, book_name, &book);
   char *text = NULL;
@@ -35,7 +42,7 @@ static int settle_one(const struct cli_command *command, const char *book_name, 
   struct felt_error error;
   json_t *round = NULL, *settled = NULL;
   enum felt_status status = felt_wire_parse(text, length, &round, &error);
-  if (!status) status = settle(&book, round, &settled, &error);
+  if (!status) status = settle(&book, round, deciding, &settled, &error);
   if (status)
     code = cli_fail_with(command, &error);
   else if (json_dumpf(settled, stdout, JSON_INDENT(2)) == 0)
@@ -87,7 +94,7 @@ static void print_line(json_t *settled, const struct felt_error *error) {
 }
 
 static void settle_line(const struct cli_command *command, struct shelf *shelf, const char *fallback,
-                        const char *line, size_t length) {
+                        const char *line, size_t length, bool deciding) {
   struct felt_error error = {0};
   json_t *object = NULL, *settled = NULL;
   if (felt_wire_parse(line, length, &object, &error) == FELT_OK) {
@@ -99,13 +106,13 @@ static void settle_line(const struct cli_command *command, struct shelf *shelf, 
       (void)felt_fail(&error, FELT_E_INPUT, "round", NULL,
                       "a line must be {\"book\": a known book, \"round\": {...}}");
     else
-      (void)settle(book, round, &settled, &error);
+      (void)settle(book, round, deciding, &settled, &error);
   }
   print_line(settled, &error);
   json_decref(object);
 }
 
-static int settle_lines(const struct cli_command *command, const char *book_name) {
+static int settle_lines(const struct cli_command *command, const char *book_name, bool deciding) {
   static struct lines lines;
   struct shelf shelf = {0};
   const char *line;
@@ -120,7 +127,7 @@ static int settle_lines(const struct cli_command *command, const char *book_name
       for (int i = 0; i < shelf.count; i++) free(shelf.at[i].book);
       return CLI_USAGE;
     }
-    settle_line(command, &shelf, book_name, line, length);
+    settle_line(command, &shelf, book_name, line, length, deciding);
   }
   for (int i = 0; i < shelf.count; i++) free(shelf.at[i].book);
   return CLI_DONE;
@@ -129,11 +136,12 @@ static int settle_lines(const struct cli_command *command, const char *book_name
 static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct cli_args args = cli_begin(command, argc, argv);
   const char *book = NULL, *path = NULL;
-  bool many = false;
+  bool many = false, deciding = false;
   for (int next; (next = cli_next(&args)) != CLI_END;) {
     switch (next) {
     case BOOK: book = args.value; break;
     case LINES: many = true; break;
+    case DECIDING: deciding = true; break;
     case CLI_OPERAND:
       if (path)
         return cli_fail(command, CLI_USAGE, "one file at a time; there is \"%s\" too",
@@ -144,15 +152,15 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     }
   }
   if (many && path) return cli_fail(command, CLI_USAGE, "--lines reads standard input; no file can be given");
-  if (many) return settle_lines(command, book);
+  if (many) return settle_lines(command, book, deciding);
   if (!book) return cli_fail(command, CLI_USAGE, "--book is missing (felt books lists them)");
-  return settle_one(command, book, path ? path : "-");
+  return settle_one(command, book, path ? path : "-", deciding);
 }
 
 const struct cli_command cmd_settle = {
     .name = "settle",
     .summary = "Settle a round to the cent and name the rule behind each",
-    .synopsis = "--book BOOK [--lines] [FILE|-]",
+    .synopsis = "--book BOOK [--lines] [--deciding] [FILE|-]",
     .about =
         "Reads the facts of one round as JSON (wagers, cards, plays, incidents) from FILE or standard\n"
         "input and prints its settlement by the book: one line a wager with stake, result, pay and the\n"
@@ -160,7 +168,8 @@ const struct cli_command cmd_settle = {
         "whole cents. docs/settle.md describes both forms.\n"
         "\n"
         "With --lines every line of standard input is {\"book\": NAME, \"round\": FACTS}; every line of\n"
-        "output is a settlement, or {\"error\": ...} for facts that cannot be settled.\n"
+        "output is a settlement, or {\"error\": ...} for facts that cannot be settled. With --deciding\n"
+        "each showdown says which of the player's cards decided it against which of the dealer's.\n"
         "\n"
         "  felt settle --book chickasaw docs/examples/round.json",
     .options = options,

@@ -231,6 +231,20 @@ static void print_line(const struct play *play, const struct felt_line *line) {
   printf(" %-20s %s\n", felt_because_words(line->because), line->limited_by ? line->limited_by : line->rule);
 }
 
+/* "Both have a pair of kings; your queen kicker beats the dealer's nine.", in one line where it fits. */
+static void print_deciding(felt_value player, felt_value dealer) {
+  char shared[80], decides[80];
+  struct felt_text text = felt_text_init(shared, sizeof shared);
+  felt_eval_describe_shared(player, dealer, &text);
+  size_t length = text.length;
+  text = felt_text_init(decides, sizeof decides);
+  felt_eval_describe_deciding(player, dealer, &text);
+  char *first = length ? shared : decides;
+  if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
+  const char *between = length == 0 ? "" : length + text.length + 6 > WIDTH ? ";\n  " : "; ";
+  printf("  %s%s%s.\n", shared, between, decides);
+}
+
 void play_show_settlement(const struct play *play, const struct felt_settlement *settlement) {
   char money[32];
   printf("\n");
@@ -248,6 +262,7 @@ void play_show_settlement(const struct play *play, const struct felt_settlement 
       printf("  (your toke of %s on the %s: %s, the dealer's)\n", money, felt_wager_name(hand->toke.on),
              felt_result_name(hand->toke.result));
     }
+    if (felt_settle_is_showdown(settlement, i)) print_deciding(hand->value, settlement->dealer_value);
     play_money(play, play->bank_cents, money);
     printf("  %sNet %s", ink(play, "\033[1m"), ink(play, "\033[0m"));
     print_signed(play, hand->net_cents, 1);

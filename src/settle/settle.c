@@ -7,6 +7,11 @@ void felt_settle_best_five(const struct felt_facts *facts, const felt_card hole[
   felt_eval_best_five(seven, 7, best);
 }
 
+bool felt_settle_is_showdown(const struct felt_settlement *settlement, int hand) {
+  enum felt_seat_outcome outcome = settlement->hand[hand].outcome;
+  return outcome == FELT_SEAT_WIN || outcome == FELT_SEAT_LOSE || outcome == FELT_SEAT_PUSH;
+}
+
 static bool value_hand(const struct felt_facts *facts, const felt_card hole[], int hole_count,
                        felt_value *value) {
   if (hole_count != 2 || facts->board_count != 5) return false;

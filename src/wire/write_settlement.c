@@ -120,3 +120,31 @@ json_t *felt_wire_settlement(const struct felt_book *book, const struct felt_fac
                    dealer_object(facts, settlement), "seats", seats, "meters", meters, "notices", notices,
                    "assumed", assumed);
 }
+
+/* Which of the five that play; people count from 1. */
+static json_t *deciding_object(const struct felt_facts *facts, const felt_card hole[2],
+                               struct felt_deciding deciding) {
+  json_t *object = json_object();
+  put_text(object, "by", felt_decides_name(deciding.by));
+  if (deciding.count == 0) return object;
+  felt_card own[5], dealers[5];
+  felt_settle_best_five(facts, hole, own);
+  felt_settle_best_five(facts, facts->dealer, dealers);
+  put(object, "place", deciding.place + 1);
+  json_object_set_new(object, "hand", cards_array(own + deciding.place, deciding.count));
+  json_object_set_new(object, "dealer", cards_array(dealers + deciding.place, deciding.count));
+  return object;
+}
+
+bool felt_wire_add_deciding(const struct felt_facts *facts, const struct felt_settlement *settlement,
+                            json_t *object) {
+  const json_t *seats = json_object_get(object, "seats");
+  for (int i = 0; i < settlement->hand_count; i++) {
+    if (!felt_settle_is_showdown(settlement, i)) continue;
+    struct felt_deciding deciding = felt_eval_deciding(settlement->hand[i].value, settlement->dealer_value);
+    if (json_object_set_new(json_array_get(seats, (size_t)i), "deciding",
+                            deciding_object(facts, facts->hand[i].hole, deciding)))
+      return false;
+  }
+  return true;
+}

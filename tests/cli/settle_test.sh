@@ -55,6 +55,23 @@ check "a decision that is missing" complains "(CN 50)" chickasaw 's/"incidents":
 check "a 2x that was cancelled" complains "seat 1 play: Play wagers of the flop are cancelled" players-guide \
   's/"meters.*}/"meters": {}/; s/"street": "preflop", "multiple": 4/"street": "flop", "multiple": 2/; /"seat": 3/d; s/"play": "fold"},/"play": "fold"}],/; s/"trips": 500, //; s/"incidents": \[\]/"incidents": [{"kind": "dealer-card-exposed", "when": "after-flop"}]/'
 
+# Two pair each: the hole cards decide. Seat 2 folds, seat 3 has Trips alone.
+showdown='s/"dealer": .*/"dealer": ["9d", "3s"],/; s/"board": .*/"board": ["Kh", "Kd", "4d", "4c", "2s"],/; s/"Jh", "Th"/"Qc", "3d"/; s/"4c", "4d"/"5c", "5d"/'
+decided() { # words
+  settled chickasaw "$showdown"
+  cp "$out" "$scratch/plain"
+  run "$FELT" settle --deciding --book chickasaw "$scratch/round.json"
+  cat "$err"
+  equal 0 "$status" && tr -d ' \n' <"$out" >"$scratch/compact" && { cat "$scratch/compact"; grep -qF -- "$1" "$scratch/compact"; }
+}
+check "--deciding names the cards that decided" decided '"deciding":{"by":"kicker","place":5,"hand":["Qc"],"dealer":["9d"]}'
+check "only a showdown has deciding cards" equal 1 "$(grep -c '"deciding"' "$out")"
+check "without --deciding nothing is said of it" nothing "$(grep -n deciding "$scratch/plain")"
+run "$FELT" settle --deciding --lines <<EOF
+{"book": "chickasaw", "round": $(tr -d '\n' <"$scratch/round.json")}
+EOF
+check "line by line, too" grep -qF '"deciding":{"by":"kicker"' "$out"
+
 head -c 300 "$example" >"$scratch/cut.json"
 run "$FELT" settle --book chickasaw "$scratch/cut.json"
 check "a truncated file" refused_with "not a JSON round: line"

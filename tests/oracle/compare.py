@@ -2,9 +2,10 @@
 """Compares the program's settlement with the second one on random rounds.
 
     compare.py FELT [--rounds N] [--seed S] [--from I] [--show K] [--processes P]
+    compare.py FELT --showdowns N ...      # one hand against the dealer: every category, every place that can decide
 
-Each round goes as one line {"book": ..., "round": ...} into `FELT settle --lines`. Exit status 0 only if all agree, 3 if
-some differ. A difference prints with its index; `--from I --rounds 1` with the same seed runs it again.
+Each round goes as one line {"book": ..., "round": ...} into `FELT settle --lines --deciding`. Exit status 0 only if all
+agree, 3 if some differ. A difference prints with its index; `--from I --rounds 1` with the same seed runs it again.
 """
 import argparse
 import collections
@@ -17,10 +18,11 @@ import sys
 sys.dont_write_bytecode = True
 
 from facts import ANYWHERE, BadInput, load
-from generate import one
+import generate
+import showdowns
 from oracle import settle
 
-BATCH = 2500
+BATCH = 1000
 RULE_ID = re.compile(r"\b(CN|CN-P|PG|CB|MA) [A-Z0-9]|\bR[0-9]+\b")
 
 
@@ -117,6 +119,10 @@ def traits(want):
         kinds.append("hand " + seat["outcome"])
         if seat["hand"]:
             kinds.append("hand " + seat["hand"]["category"])
+        if "deciding" in seat:
+            told = seat["deciding"]
+            of = "" if told["by"] == "category" else " of %s" % seat["hand"]["category"]
+            kinds.append("decided by %s%s%s" % (told["by"], " %d" % told["place"] if "place" in told else "", of))
         if seat["envy"]:
             kinds.append("hand with envy")
         kinds += ["hand with a toke"] * len(seat.get("tokes", []))
@@ -161,10 +167,10 @@ def cells(book, facts, want):
 # --- running ---------------------------------------------------------------------------------------------------------
 
 def run_batch(job):
-    felt, seed, first, count = job
+    felt, one, seed, first, count = job
     rounds = [one(seed, index) for index in range(first, first + count)]
     lines = "".join('{"book": "%s", "round": %s}\n' % (book, text) for book, text in rounds)
-    ran = subprocess.run([*felt, "settle", "--lines"], input=lines.encode(), stdout=subprocess.PIPE,
+    ran = subprocess.run([*felt, "settle", "--lines", "--deciding"], input=lines.encode(), stdout=subprocess.PIPE,
                          stderr=subprocess.PIPE, check=False)
     answers = ran.stdout.decode().splitlines()
     if len(answers) != len(rounds):
@@ -200,14 +206,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("felt", help="the program, or a command line in one word")
     parser.add_argument("--rounds", type=int, default=200000)
+    parser.add_argument("--showdowns", type=int, default=0, help="showdowns of every kind instead of random rounds")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--from", type=int, default=0, dest="first")
     parser.add_argument("--show", type=int, default=5)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--counts", action="store_true", help="say how often each kind of round occurred")
     asked = parser.parse_args()
-    jobs = [(asked.felt.split(), asked.seed, first, min(BATCH, asked.first + asked.rounds - first))
-            for first in range(asked.first, asked.first + asked.rounds, BATCH)]
+    one, rounds = (showdowns.one, asked.showdowns) if asked.showdowns else (generate.one, asked.rounds)
+    jobs = [(asked.felt.split(), one, asked.seed, first, min(BATCH, asked.first + rounds - first))
+            for first in range(asked.first, asked.first + rounds, BATCH)]
     counts, wrong, shown = collections.Counter(), 0, 0
     with multiprocessing.Pool(asked.processes) as pool:
         for differing, counted in pool.imap(run_batch, jobs):
@@ -220,8 +228,8 @@ def main():
     if asked.counts:
         for kind, count in sorted(counts.items()):
             print("%9d  %s" % (count, kind))
-    print("%d rounds of seed %d: %d settled in %d kinds, %d bad input, %d differ"
-          % (asked.rounds, asked.seed, counts["settled"], len(counts) - 2, counts["bad input"], wrong))
+    print("%d rounds of seed %d, %d showdowns: %d settled in %d kinds, %d bad input, %d differ"
+          % (rounds, asked.seed, sum(count for kind, count in counts.items() if kind.startswith("decided ")), counts["settled"], len(counts) - 2, counts["bad input"], wrong))
     return 3 if wrong else 0
 
 

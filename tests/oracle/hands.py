@@ -1,4 +1,5 @@
 """Cards and poker hands for the second settlement: slow, obvious, written apart from the C evaluator."""
+import itertools
 from collections import namedtuple
 
 RANKS = "23456789TJQKA"
@@ -77,3 +78,31 @@ def best_hand(hole, board):
 def made(name, by_value, parts):
     cards = [card for value, count in parts for card in by_value[value][:count]]
     return Hand(name, cards, (STRENGTH[name], *(value for value, count in parts)))
+
+
+def deciding(mine, theirs):
+    """What decided between two hands, and by which of the cards that play. The rank within the category comes before
+    single cards (R17); then it is the highest card that the other hand does not have (MA 5(c))."""
+    if mine.key == theirs.key:
+        return {"by": "nothing"}
+    if mine.category != theirs.category:
+        return {"by": "category"}
+    place, pairs = 1, 0
+    made_of_ranks = len({card[0] for card in mine.cards}) < 5
+    for left, right in zip(of_one_rank(mine.cards), of_one_rank(theirs.cards)):
+        pairs += len(left) == 2
+        if left[0][0] != right[0][0]:
+            break
+        place += len(left)
+    if len(left) > 1:
+        name = {4: "four", 3: "three", 2: "pair" if pairs == 1 else "second-pair"}[len(left)]
+    elif made_of_ranks:
+        name = "kicker"
+    else:
+        name = "top" if "straight" in mine.category else "card"
+    return {"by": name, "place": place, "hand": left, "dealer": right}
+
+
+def of_one_rank(cards):
+    """K K 4 4 Q as [K K], [4 4], [Q]."""
+    return [list(group) for _, group in itertools.groupby(cards, key=lambda card: card[0])]

@@ -9,7 +9,7 @@ import json
 import sys
 
 from facts import BadInput, load, read_round
-from hands import STRENGTH, best_hand
+from hands import STRENGTH, best_hand, deciding
 from houses import BLIND, RF, RULES
 
 MICRO = 1000000
@@ -406,6 +406,8 @@ def seat_answer(this, seat):
             "wagers": seat.lines, "envy": seat.envy, "staked": staked, "returned": returned, "net": returned - staked}
     if seat.toke_line:
         told["tokes"] = [seat.toke_line]
+    if outcome in ("win", "lose", "push"):
+        told["deciding"] = deciding(seat.hand, this.dealer_hand)
     return told
 
 
@@ -453,8 +455,8 @@ def without_alternatives(value):
 
 
 def main():
-    """`oracle.py BOOK < round.json`, or `oracle.py settle --lines` in the manner of the program."""
-    if sys.argv[1:] == ["settle", "--lines"]:
+    """`oracle.py BOOK < round.json`, or `oracle.py settle --lines --deciding` in the manner of the program."""
+    if sys.argv[1:] == ["settle", "--lines", "--deciding"]:
         for text in sys.stdin:
             try:
                 asked = load(text)

@@ -16,9 +16,10 @@ sys.path[:0] = [str(HERE), str(CASES)]
 import compare  # noqa: E402
 import deal  # noqa: E402
 import generate  # noqa: E402
+import showdowns  # noqa: E402
 import spoil  # noqa: E402
 from facts import BadInput, load  # noqa: E402
-from hands import DECK, best_hand  # noqa: E402
+from hands import DECK, best_hand, deciding  # noqa: E402
 from match import case_faults, load_cases, round_text  # noqa: E402
 from oracle import pro_rata, settle, without_alternatives  # noqa: E402
 
@@ -129,6 +130,55 @@ class Hands(unittest.TestCase):
         self.assertEqual(best_hand(["As", "9d"], ["5h", "4s", "3c", "2d", "Kh"]).cards, ["5h", "4s", "3c", "2d", "As"])
 
 
+class Deciding(unittest.TestCase):
+    def check(self, player, dealer, board, by, place=None, hand="", other=""):
+        told = deciding(best_hand(player.split(), board.split()), best_hand(dealer.split(), board.split()))
+        want = {"by": by}
+        if place:
+            want.update(place=place, hand=hand.split(), dealer=other.split())
+        self.assertEqual(told, want)
+
+    def test_one_of_each_kind(self):
+        self.check("Ah 2h", "9s 8s", "Kh Th 4h Jc 7d", "category")
+        self.check("Ac 9d", "Kd 9s", "Jh 8h 6d 4c 2s", "card", 1, "Ac", "Kd")
+        self.check("7c 3d", "6d 3s", "Ah Kh Jd 9c 2s", "card", 5, "7c", "6d")
+        self.check("4c 4d", "9d 9s", "Ah Kh Jd 8c 2s", "pair", 1, "4c 4d", "9d 9s")
+        self.check("Kc 7d", "Kd 5s", "Kh Ah 8d 4c 2s", "kicker", 5, "7d", "5s")
+        self.check("Kc 4d", "Qd 4s", "Kh Qh 4c 8d 2s", "pair", 1, "Kc Kh", "Qd Qh")
+        self.check("7c 3d", "4d 3s", "Kh Kd 7d 4c 2s", "second-pair", 3, "7c 7d", "4d 4c")
+        self.check("Qc 3d", "9d 3s", "Kh Kd 4d 4c 2s", "kicker", 5, "Qc", "9d")
+        self.check("5c 5d", "8d 8s", "8h 5h Ad Kc 2s", "three", 1, "5c 5d 5h", "8d 8s 8h")
+        self.check("6c Td", "6d 9s", "6h 6s Ad 3c 2s", "kicker", 5, "Td", "9s")
+        self.check("Ac Kd", "6d Qs", "5h 4s 3d 2c Ks", "top", 1, "5h", "6d")
+        self.check("3h 2c", "5h 2d", "Kh Th 4h 7h 8d", "card", 4, "4h", "5h")
+        self.check("9c 2d", "4d 2s", "Kh Ks Kd 9h 4c", "pair", 4, "9c 9h", "4d 4c")
+        self.check("Kc Kd", "Qd Qc", "Kh Ks Qh Qs 9c", "four", 1, "Kc Kd Kh Ks", "Qd Qc Qh Qs")
+        self.check("Ac 2d", "Qd 3s", "9h 9s 9d 9c 4c", "kicker", 5, "Ac", "Qd")
+        self.check("Ah Kc", "6h Kd", "5h 4h 3h 2h Ks", "top", 1, "5h", "6h")
+        self.check("Qc 3d", "Qd 3s", "Kh Kd 4d 4c 2s", "nothing")
+
+    def test_the_cards_named_are_the_first_that_differ_in_plain_ranks(self):
+        for index in range(6 * len(showdowns.KINDS)):
+            facts = json.loads(showdowns.one(5, index)[1])
+            mine = best_hand(facts["seats"][0]["hole"], facts["board"])
+            theirs = best_hand(facts["dealer"], facts["board"])
+            told, (left, right) = deciding(mine, theirs), (plain_rank(mine.cards), plain_rank(theirs.cards))
+            if left == right or left[0] != right[0]:
+                self.assertEqual(told, {"by": "nothing" if left == right else "category"})
+                continue
+            rank = next(value for value, other in zip(left[1], right[1]) if value != other)
+            self.assertEqual(["23456789TJQKA"[rank]] * len(told["hand"]), [card[0] for card in told["hand"]], facts)
+            self.assertEqual(told["hand"], mine.cards[told["place"] - 1:][:len(told["hand"])])
+            self.assertEqual(told["dealer"], theirs.cards[told["place"] - 1:][:len(told["hand"])])
+
+    def test_every_kind_of_showdown_comes(self):
+        seen = set()
+        for index in range(len(showdowns.KINDS)):
+            facts = json.loads(showdowns.one(6, index)[1])
+            seen.add(showdowns.kind_of(facts["seats"][0]["hole"], facts["dealer"], facts["board"]))
+        self.assertEqual(len(seen), 26 + 10 + 1)
+
+
 class Generator(unittest.TestCase):
     def test_a_seed_gives_the_same_rounds_for_ever(self):
         self.assertEqual([generate.one(3, index) for index in range(50)], [generate.one(3, index) for index in range(50)])
@@ -189,8 +239,12 @@ class Comparator(unittest.TestCase):
 
     def setUp(self):
         self.book, self.text = next((book, text) for book, text in (generate.one(1, index) for index in range(100))
-                                    if "error" not in answer(book, text))
+                                    if any("deciding" in seat for seat in answer(book, text).get("seats", ())))
         self.said = json.loads(json.dumps(without_alternatives(answer(self.book, self.text))))
+
+    @staticmethod
+    def showdown(said):
+        return next(seat for seat in said["seats"] if "deciding" in seat)
 
     def differences(self):
         return compare.judge(self.book, self.text, self.said)[0]
@@ -206,6 +260,8 @@ class Comparator(unittest.TestCase):
                    lambda said: said["seats"].reverse() if len(said["seats"]) > 1 else said["seats"].pop(),
                    lambda said: said["notices"].append({"seat": 1, "needs": "supervisor", "rule": "CB Payouts 1"}),
                    lambda said: said.update(dealer=None) if said["dealer"] else said.update(dealer={}),
+                   lambda said: self.showdown(said)["deciding"].update(by="luck"),
+                   lambda said: self.showdown(said).pop("deciding"),
                    lambda said: said.pop("meters"))
         whole = json.dumps(self.said)
         for change in changes:
