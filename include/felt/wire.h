@@ -30,8 +30,12 @@ json_t *felt_wire_facts(const struct felt_book *book, const struct felt_facts *f
 json_t *felt_wire_settlement(const struct felt_book *book, const struct felt_facts *facts,
                              const struct felt_settlement *settlement) FELT_CHECKED FELT_NONNULL(1, 2, 3);
 
-/* Adds to each of its seats that came to a showdown what decided it, "deciding" of docs/settle.md. `object`:
- * of felt_wire_settlement with the same facts. False: memory ran out. */
+/* What decides between two hands, by the five cards of each that play, most significant first: "deciding" of
+ * docs/settle.md. The caller owns it (json_decref). NULL: memory ran out. */
+json_t *felt_wire_deciding(const felt_card hand[5], const felt_card dealer[5]) FELT_CHECKED
+    FELT_NONNULL(1, 2);
+
+/* Adds it to each seat of felt_wire_settlement()'s object that came to a showdown. False: memory ran out. */
 bool felt_wire_add_deciding(const struct felt_facts *facts, const struct felt_settlement *settlement,
                             json_t *object) FELT_CHECKED FELT_NONNULL(1, 2, 3);
 

@@ -1,6 +1,7 @@
 /* A player's own hands, with what each decision was worth. */
 #include "house.h"
 #include "judge.h"
+#include "reasons.h"
 
 enum { HANDS_MAX = 100, VALUED_MAX = 20 };
 
@@ -20,6 +21,7 @@ static void add_hand(void *context, int64_t number, const char *json) {
     return;
   }
   json_object_set_new(hand, "hand", json_integer(number));
+  reasons_add_kept(hand);
   list->number[n] = number;
   json_array_append_new(list->hands, hand);
 }

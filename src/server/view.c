@@ -1,6 +1,7 @@
 #include "view.h"
 
 #include "play.h"
+#include "reasons.h"
 #include "serve.h"
 
 #include "felt/wire.h"
@@ -223,16 +224,6 @@ static json_t *fair_json(const struct scene *scene) {
   return fair;
 }
 
-/* The words behind each line, which the wire's form leaves out. */
-static void add_reasons(json_t *seats, const struct felt_settlement *settlement) {
-  for (int i = 0; i < settlement->hand_count; i++) {
-    json_t *lines = json_object_get(json_array_get(seats, (size_t)i), "wagers");
-    for (int j = 0; j < settlement->hand[i].line_count; j++)
-      json_object_set_new(json_array_get(lines, (size_t)j), "because",
-                          json_string(felt_because_words(settlement->hand[i].line[j].because)));
-  }
-}
-
 static json_t *settlement_json(const struct scene *scene) {
   struct felt_settlement settlement;
   struct felt_facts facts;
@@ -241,7 +232,7 @@ static json_t *settlement_json(const struct scene *scene) {
   if (felt_floor_settlement(scene->floor, table->number, &settlement, &error)) return NULL;
   felt_round_facts(table->book, &table->table.round, table->table.before, &facts);
   json_t *object = felt_wire_settlement(table->book, &facts, &settlement);
-  add_reasons(json_object_get(object, "seats"), &settlement);
+  reasons_add(&facts, &settlement, json_object_get(object, "seats"));
   return object;
 }
 

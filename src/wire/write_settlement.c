@@ -121,18 +121,15 @@ json_t *felt_wire_settlement(const struct felt_book *book, const struct felt_fac
                    "assumed", assumed);
 }
 
-/* Which of the five that play; people count from 1. */
-static json_t *deciding_object(const struct felt_facts *facts, const felt_card hole[2],
-                               struct felt_deciding deciding) {
+json_t *felt_wire_deciding(const felt_card hand[5], const felt_card dealer[5]) {
+  struct felt_deciding deciding =
+      felt_eval_deciding(felt_eval(felt_cards_set(hand, 5)), felt_eval(felt_cards_set(dealer, 5)));
   json_t *object = json_object();
   put_text(object, "by", felt_decides_name(deciding.by));
   if (deciding.count == 0) return object;
-  felt_card own[5], dealers[5];
-  felt_settle_best_five(facts, hole, own);
-  felt_settle_best_five(facts, facts->dealer, dealers);
-  put(object, "place", deciding.place + 1);
-  json_object_set_new(object, "hand", cards_array(own + deciding.place, deciding.count));
-  json_object_set_new(object, "dealer", cards_array(dealers + deciding.place, deciding.count));
+  put(object, "place", deciding.place + 1); /* people count from 1 */
+  json_object_set_new(object, "hand", cards_array(hand + deciding.place, deciding.count));
+  json_object_set_new(object, "dealer", cards_array(dealer + deciding.place, deciding.count));
   return object;
 }
 
@@ -140,10 +137,11 @@ bool felt_wire_add_deciding(const struct felt_facts *facts, const struct felt_se
                             json_t *object) {
   const json_t *seats = json_object_get(object, "seats");
   for (int i = 0; i < settlement->hand_count; i++) {
+    felt_card own[5], dealers[5];
     if (!felt_settle_is_showdown(settlement, i)) continue;
-    struct felt_deciding deciding = felt_eval_deciding(settlement->hand[i].value, settlement->dealer_value);
-    if (json_object_set_new(json_array_get(seats, (size_t)i), "deciding",
-                            deciding_object(facts, facts->hand[i].hole, deciding)))
+    felt_settle_best_five(facts, facts->hand[i].hole, own);
+    felt_settle_best_five(facts, facts->dealer, dealers);
+    if (json_object_set_new(json_array_get(seats, (size_t)i), "deciding", felt_wire_deciding(own, dealers)))
       return false;
   }
   return true;

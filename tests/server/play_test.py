@@ -1,4 +1,5 @@
 """Practice tables over the wire: whole rounds on each book, interruptions, two players, streams, kill -9."""
+import collections
 from felt_client import *
 
 tap = Tap()
@@ -48,6 +49,48 @@ def whole_round(table):
 
 for table in sorted(BOOKS):
     tap.case("a whole round by %s, with trips, progressive and a bot" % BOOKS[table], lambda: whole_round(table))
+
+
+# ---- what decided
+sys.path.insert(0, os.path.join(SOURCE, "tests", "oracle"))
+from hands import RANKS, best_hand, deciding  # noqa: E402
+
+RANK_WORDS = dict(zip(RANKS, "two three four five six seven eight nine ten jack queen king ace".split()))
+
+
+def decided(rounds):
+    """Every seat's showdown against the second settlement's own logic; a fold has none."""
+    eve, seen = Player(server), collections.Counter()
+    eve.sit(1, 2)
+    for seat in (1, 3, 4, 5, 6):
+        eve.do("bot", seat=seat, kind="simple")
+    for _ in range(rounds):
+        eve.wait(lambda view: view["phase"] == "betting")
+        eve.bet(ante=least(eve))
+        eve.do("ready", seat=2)
+        last = eve.play_out(lambda view: "play")
+        board, dealer = last["board"]["cards"], last["dealer"]["cards"]
+        for seat in last["seats"]:
+            told = seat["result"].get("deciding")
+            equal(seat["result"]["outcome"] in ("win", "lose", "push"), told is not None)
+            if told is None:
+                continue
+            want = deciding(best_hand(seat["hole"]["cards"], board), best_hand(dealer, board))
+            equal(want, {key: told[key] for key in told if key not in ("shared", "words")})
+            equal(want["by"] != "category", "shared" in told)
+            for card in want.get("hand", [])[:1] + want.get("dealer", [])[:1]:
+                assert RANK_WORDS[card[0]] in told["words"], told
+            seen[told["by"]] += 1
+        kept = eve.client.get("/api/hands?limit=1").json()["hands"][0]
+        equal(eve.own(last)["result"], kept["seat"]["result"])
+    assert sum(seen.values()) >= rounds, seen
+    eve.wait(lambda view: view["phase"] == "betting")
+    for seat in (1, 3, 4, 5, 6):
+        eve.do("bot", seat=seat, kind=None)
+    eve.do("leave", seat=2)
+
+
+tap.case("every showdown says which cards decided it, as the second settlement finds them", lambda: decided(6))
 
 
 # ---- repetition, refusals

@@ -1,0 +1,63 @@
+#include "reasons.h"
+
+#include "felt/wire.h"
+
+static void put_words(json_t *object, const char *key, felt_value player, felt_value dealer,
+                      void (*describe)(felt_value, felt_value, struct felt_text *)) {
+  char words[80];
+  struct felt_text text = felt_text_init(words, sizeof words);
+  describe(player, dealer, &text);
+  if (text.length) json_object_set_new(object, key, json_string(words));
+}
+
+static void put_deciding(json_t *result, const felt_card own[5], const felt_card dealers[5]) {
+  felt_value player = felt_eval(felt_cards_set(own, 5)), dealer = felt_eval(felt_cards_set(dealers, 5));
+  json_t *deciding = felt_wire_deciding(own, dealers);
+  put_words(deciding, "shared", player, dealer, felt_eval_describe_shared);
+  put_words(deciding, "words", player, dealer, felt_eval_describe_deciding);
+  json_object_set_new(result, "deciding", deciding);
+}
+
+void reasons_add(const struct felt_facts *facts, const struct felt_settlement *settlement, json_t *seats) {
+  for (int i = 0; i < settlement->hand_count; i++) {
+    json_t *result = json_array_get(seats, (size_t)i), *lines = json_object_get(result, "wagers");
+    const struct felt_hand_result *hand = &settlement->hand[i];
+    for (int j = 0; j < hand->line_count; j++)
+      json_object_set_new(json_array_get(lines, (size_t)j), "because",
+                          json_string(felt_because_words(hand->line[j].because)));
+    if (!felt_settle_is_showdown(settlement, i)) continue;
+    felt_card own[5], dealers[5];
+    felt_settle_best_five(facts, facts->hand[i].hole, own);
+    felt_settle_best_five(facts, facts->dealer, dealers);
+    put_deciding(result, own, dealers);
+  }
+}
+
+/* ---- kept hands */
+
+/* Five different cards of a hand's "cards". */
+static bool read_five(const json_t *hand, felt_card five[5]) {
+  const json_t *cards = json_object_get(hand, "cards"), *card;
+  felt_set set = 0;
+  size_t i;
+  if (json_array_size(cards) != 5) return false;
+  json_array_foreach(cards, i, card) {
+    if (json_string_length(card) != 2 || felt_card_parse(json_string_value(card), 2, &five[i], NULL))
+      return false;
+    set |= felt_set_of(five[i]);
+  }
+  return felt_set_count(set) == 5;
+}
+
+void reasons_add_kept(json_t *hand) {
+  static const char *const compared[] = {"win", "lose", "push"};
+  const json_t *seat = json_object_get(hand, "seat"), *dealer = json_object_get(hand, "dealer");
+  json_t *result = json_object_get(seat, "result");
+  const char *outcome = json_string_value(json_object_get(result, "outcome"));
+  felt_card own[5], dealers[5];
+  if (!outcome || json_object_get(result, "deciding")) return;
+  for (size_t i = 0; i < FELT_COUNT(compared); i++)
+    if (strcmp(outcome, compared[i]) == 0 && read_five(json_object_get(seat, "hand"), own) &&
+        read_five(json_object_get(dealer, "hand"), dealers))
+      put_deciding(result, own, dealers);
+}

@@ -1,0 +1,63 @@
+#include "reasons.h"
+
+#include "test.h"
+
+static const char kept[] = "{\"seat\": {\"seat\": 3, \"hand\": {\"category\": \"two-pair\", \"cards\": "
+                           "[\"Kh\", \"Kd\", \"4d\", \"4c\", \"%s\"]},"
+                           " \"result\": {\"outcome\": \"%s\"%s}},"
+                           " \"dealer\": {\"hand\": {\"category\": \"two-pair\", \"cards\": [\"Kh\", \"Kd\", "
+                           "\"4d\", \"4c\", \"9d\"]}}}";
+
+/* "deciding" of a kept hand as text; empty: it has none. */
+static const char *deciding(const char *fifth, const char *outcome, const char *more, char text[256]) {
+  char json[512];
+  (void)snprintf(json, sizeof json, kept, fifth, outcome, more);
+  json_t *hand = json_loads(json, 0, NULL);
+  assert_non_null(hand);
+  reasons_add_kept(hand);
+  const json_t *result = json_object_get(json_object_get(hand, "seat"), "result");
+  char *dumped = json_dumps(json_object_get(result, "deciding"), JSON_COMPACT);
+  (void)snprintf(text, 256, "%s", dumped ? dumped : "");
+  free(dumped);
+  json_decref(hand);
+  return text;
+}
+
+static void a_hand_kept_without_is_told_what_decided_it(void **state) {
+  (void)state;
+  char text[256];
+  assert_string_equal(deciding("Qc", "win", "", text),
+                      "{\"by\":\"kicker\",\"place\":5,\"hand\":[\"Qc\"],\"dealer\":[\"9d\"],"
+                      "\"shared\":\"both have two pair, kings and fours\","
+                      "\"words\":\"your queen kicker beats the dealer's nine\"}");
+  assert_string_equal(
+      deciding("9s", "push", "", text),
+      "{\"by\":\"nothing\",\"shared\":\"both have two pair, kings and fours, down to the last "
+      "card\",\"words\":\"the hands tie\"}");
+}
+
+static void only_a_showdown_has_it_and_what_was_kept_stays(void **state) {
+  (void)state;
+  char text[256];
+  assert_string_equal(deciding("Qc", "fold", "", text), "");
+  assert_string_equal(deciding("Qc", "trips-only", "", text), "");
+  assert_string_equal(deciding("Qc", "win", ", \"deciding\": {\"by\": \"category\"}", text),
+                      "{\"by\":\"category\"}");
+}
+
+static void a_hand_that_cannot_be_read_is_left_alone(void **state) {
+  (void)state;
+  char text[256];
+  assert_string_equal(deciding("??", "win", "", text), "");
+  assert_string_equal(deciding("Kh", "win", "", text), "");
+  assert_string_equal(deciding("Qcx", "win", "", text), "");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_hand_kept_without_is_told_what_decided_it),
+      cmocka_unit_test(only_a_showdown_has_it_and_what_was_kept_stays),
+      cmocka_unit_test(a_hand_that_cannot_be_read_is_left_alone),
+  };
+  return cmocka_run_group_tests_name("reasons", tests, NULL, NULL);
+}
