@@ -5,9 +5,9 @@
  *
  * "floor_aid book DATABASE": a book on standard input is kept there; its hash.
  *
- * "floor_aid seed KEY TABLE ROUND SEAT": a player's part in the shuffle that brings four of a kind in the
- * seat's hole cards and flop, where it plays alone and the board is dealt first. KEY is the data folder's
- * deck.key, which no player has. */
+ * "floor_aid seed KEY TABLE ROUND SEAT [aces]": a player's part in the shuffle that brings four of a kind in
+ * the seat's hole cards and flop, or a pair of aces as its hole cards, where it plays alone and the board is
+ * dealt first. KEY is the data folder's deck.key, which no player has. */
 #include "felt/eval.h"
 #include "felt/floor.h"
 
@@ -55,14 +55,21 @@ static int keep_book(const char *database) {
   return 0;
 }
 
-static bool is_lucky(const felt_card deck[FELT_DECK]) {
+/* The board lies on top, then come the first seat's two. */
+static bool has_aces(const felt_card deck[FELT_DECK]) {
+  enum { ACE = FELT_RANKS - 1 };
+  return felt_card_rank(deck[5]) == ACE && felt_card_rank(deck[6]) == ACE;
+}
+
+static bool has_quads(const felt_card deck[FELT_DECK]) {
   static const int dealt[] = {0, 1, 2, 5, 6}; /* the flop, and the first seat's two after the board */
   felt_set cards = 0;
   for (size_t i = 0; i < FELT_COUNT(dealt); i++) cards |= felt_set_of(deck[dealt[i]]);
   return felt_eval_category(felt_eval(cards)) == FELT_FOUR_OF_A_KIND;
 }
 
-static int find_seed(const char *file, const char *table, const char *round, int seat) {
+static int find_seed(const char *file, const char *table, const char *round, int seat,
+                     bool (*is_lucky)(const felt_card deck[FELT_DECK])) {
   uint8_t key[32], secret[FELT_FLOOR_SEED];
   struct felt_floor_seat seats[FELT_SEATS_MAX] = {0};
   felt_card deck[FELT_DECK];
@@ -89,7 +96,8 @@ static int find_seed(const char *file, const char *table, const char *round, int
 int main(int argc, char *argv[]) {
   if (argc == 3 && strcmp(argv[1], "do") == 0) return do_lines(argv[2]);
   if (argc == 3 && strcmp(argv[1], "book") == 0) return keep_book(argv[2]);
-  if (argc == 6 && strcmp(argv[1], "seed") == 0)
-    return find_seed(argv[2], argv[3], argv[4], argv[5][0] - '0');
+  bool aces = argc == 7 && strcmp(argv[6], "aces") == 0;
+  if ((argc == 6 || aces) && strcmp(argv[1], "seed") == 0)
+    return find_seed(argv[2], argv[3], argv[4], argv[5][0] - '0', aces ? has_aces : has_quads);
   return 2;
 }

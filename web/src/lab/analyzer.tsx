@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { advise, type Advice } from '../api/books';
-import { ValueBars } from '../ui/bars';
+import { againstBest, ValueBars } from '../ui/bars';
 import { Card, CardPlace } from '../ui/card';
 import { CardGrid } from '../ui/card_grid';
 import { CopyLink } from '../ui/copy_link';
@@ -35,14 +35,13 @@ const nextSpot = (hand: Hand, wanted: Spot): Spot =>
   wanted === 'dead' ? 'dead' : hand.hole.length < 2 ? 'hole' : hand.board.length < 5 ? 'board' : 'dead';
 
 function Answer({ advice, ante, currency }: { advice: Advice; ante: number; currency: string }): JSX.Element {
-  const sorted = [...advice.options].sort((a, b) => b.ev - a.ev);
-  const [first, second] = sorted;
+  const against = againstBest(advice.options, advice.best);
   return (
     <div class="panel" aria-live="polite">
       {advice.hand && <p class="made-hand">You have <b>{advice.hand}</b></p>}
       <p class="label">{advice.street === 'preflop' ? 'Before the flop' : advice.street === 'flop' ? 'After the flop' : 'After the river'} · exact</p>
       <p class="verdict">{actionWords(advice.best)}
-        {first && second && <small> worth {(first.ev - second.ev).toFixed(4)} antes more than {actionWords(second.action).toLowerCase()}</small>}</p>
+        {against && <small> worth {(against.first.ev - against.second.ev).toFixed(4)} antes more than {actionWords(against.second.action).toLowerCase()}</small>}</p>
       <ValueBars options={advice.options} best={advice.best} ante={ante} currency={currency} counted={countedWords(currency)} />
       {advice.dealer && <DealerOuts dealer={advice.dealer} />}
       <details class="small dim"><summary>As fractions</summary>
@@ -54,10 +53,10 @@ function Answer({ advice, ante, currency }: { advice: Advice; ante: number; curr
 
 /** On a narrow screen the answer lies below the deck; this much of it stays in sight. */
 function AnswerStrip({ advice }: { advice: Advice }): JSX.Element {
-  const [first, second] = [...advice.options].sort((a, b) => b.ev - a.ev);
+  const against = againstBest(advice.options, advice.best);
   return (
-    <p class="answer-strip" aria-hidden="true"><b>{actionWords(advice.best)}</b> {first && antes(first.ev)}
-      {first && second && <span class="dim">, {actionWords(second.action).toLowerCase()} {antes(second.ev)}</span>}{advice.hand && <span class="dim"> · {advice.hand}</span>}</p>
+    <p class="answer-strip" aria-hidden="true"><b>{actionWords(advice.best)}</b> {against && <>{antes(against.first.ev)}
+      <span class="dim">, {actionWords(against.second.action).toLowerCase()} {antes(against.second.ev)}</span></>}{advice.hand && <span class="dim"> · {advice.hand}</span>}</p>
   );
 }
 

@@ -20,6 +20,16 @@ function opened(before: TableView | null, view: TableView): string {
   return view.board.cards.length > seen ? `Board: ${cards(view.board.cards.slice(seen))}.` : '';
 }
 
+/** said by the coach, and not yet together with what the table said next */
+let verdict = '';
+
+/** What the coach says of a choice. It is told at once, and again with what the table does next, which may come before it was
+ *  read; `late`: that has come already, and is kept. */
+export function tell(words: string, late: boolean): void {
+  verdict = late ? '' : words;
+  status.value = late ? `${status.value} ${words}` : words;
+}
+
 export function announce(before: TableView | null, view: TableView): void {
   if (before && before.seq === view.seq) return;
   const mine = view.seats.filter((seat) => seat.you), at = (seat: Seat): string => (mine.length > 1 ? `Seat ${seat.seat}: ` : '');
@@ -33,5 +43,7 @@ export function announce(before: TableView | null, view: TableView): void {
   for (const seat of settled) if (seat.result) words.push(`${at(seat)}${outcomeWords(seat.result, seat.timed_out)}: ${gain(seat.result.net, view.currency)}.`);
   if (!before || before.turn !== view.turn || before.phase !== view.phase) words.push(choices(view));
   const text = words.filter(Boolean).join(' ');
-  if (text) status.value = text;
+  if (!text) return;
+  status.value = verdict ? `${verdict} ${text}` : text;
+  verdict = '';
 }

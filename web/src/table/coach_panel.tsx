@@ -5,7 +5,7 @@ import { gain, money } from '../ui/money';
 import { DealerOuts } from '../ui/outs';
 import { coachMode, type CoachMode } from '../ui/prefs';
 import { actionWords } from '../ui/words';
-import { asked, costOf, decisions, isRight, judged, keyOf, type Judged } from './coach_store';
+import { ask, costInMoney, decisions, isRight, isShown, judged, keyOf, verdictOf, type Judged } from './coach_store';
 import { luckOf, startAnew, sumsOf } from './ledger';
 import { isBetting, mySeats, view } from './store';
 
@@ -13,38 +13,27 @@ const MODES: readonly [CoachMode, string][] = [
   ['off', 'off'], ['ask', 'on request'], ['after', 'after decisions'], ['mistakes', 'only mistakes'],
 ];
 
-const inMoney = (antes: number, one: Judged, currency: string): string => money(Math.round(antes * one.ante), currency);
+const STREETS = { preflop: 'Before the flop', flop: 'On the flop', river: 'On the river' } as const;
 
-function words(one: Judged, currency: string): string {
-  const sorted = [...one.advice.options].sort((a, b) => b.ev - a.ev), [first, second] = sorted;
-  if (!first || !second) return '';
-  if (!one.chosen) return `${actionWords(second.action)} would cost ${(first.ev - second.ev).toFixed(3)} antes, ${inMoney(first.ev - second.ev, one, currency)}.`;
-  const cost = costOf(one);
-  if (isRight(one)) return `${actionWords(one.chosen)} was right, worth ${(first.ev - second.ev).toFixed(3)} antes more than ${actionWords(second.action).toLowerCase()}.`;
-  return `${actionWords(one.chosen)} cost ${cost.toFixed(3)} antes, ${inMoney(cost, one, currency)}. ${actionWords(one.advice.best)} was better.`;
-}
-
-/** Whether the values may be seen now. */
-function isShown(one: Judged): boolean {
-  if (asked.value === one.key) return true;
-  if (!one.chosen) return false;
-  return coachMode.value === 'after' || (coachMode.value === 'mistakes' && !isRight(one));
-}
-
-const STREETS = { preflop: 'Before the flop', flop: 'After the flop', river: 'After the river' } as const;
-
-/** What was decided in this hand, and what each decision cost. */
-function Decided({ currency }: { currency: string }): JSX.Element | null {
-  const list = decisions.value.filter((one) => coachMode.value !== 'mistakes' || !isRight(one));
-  if (coachMode.value === 'off' || coachMode.value === 'ask' || list.length < 2) return null;
+/** One choice of this hand with its values: they stay when the next street opens. */
+function Choice({ one }: { one: Judged }): JSX.Element {
+  const wrong = one.chosen && !isRight(one);
   return (
-    <ol class="decided small">
-      {list.map((one) => (
-        <li key={one.key}><span>{mySeats.value.length > 1 && `Seat ${one.seat}, `}{STREETS[one.street]}: {actionWords(one.chosen).toLowerCase()}</span>
-          <span class={isRight(one) ? 'good' : 'bad'}>{isRight(one) ? 'right' : `−${inMoney(costOf(one), one, currency)}`}</span></li>
-      ))}
-    </ol>
+    <section class="choice" aria-label={`${one.two ? `Seat ${one.seat}, ` : ''}${STREETS[one.street]}`}>
+      <h3 class="small">{one.two && `Seat ${one.seat}, `}{STREETS[one.street]}
+        {one.chosen && <span class={wrong ? 'bad' : 'good'}>{wrong ? `−${costInMoney(one)}` : '✓'}</span>}</h3>
+      <ValueBars options={one.advice.options} best={one.advice.best} chosen={one.chosen || undefined} ante={one.ante} currency={one.currency} />
+      <p class={wrong ? 'small bad' : 'small'}>{verdictOf(one)}</p>
+      {one.advice.dealer && <DealerOuts dealer={one.advice.dealer} />}
+    </section>
   );
+}
+
+/** The choices of this hand whose values may be seen, the latest first. */
+function shownChoices(table: number): Judged[] {
+  const now = judged.value, all = decisions.value;
+  return [...all, ...(now && !all.some((one) => one.key === now.key) ? [now] : [])]
+    .filter((one) => one.key.startsWith(`${table}/`) && isShown(one)).reverse();
 }
 
 const Sum = ({ word, cents, currency, why }: { word: string; cents: number; currency: string; why: string }): JSX.Element => (
@@ -76,7 +65,7 @@ export function CoachWord(): JSX.Element | null {
   const at = mySeats.value.length > 1 ? `Seat ${one.seat}: ` : '';
   return isRight(one)
     ? <span class="coach-word right">✓ {at}{actionWords(one.chosen)}<span class="more"> was right</span></span>
-    : <span class="coach-word wrong">✗ {at}{actionWords(one.chosen)} cost {inMoney(costOf(one), one, now.currency)}<span class="more">: {actionWords(one.advice.best).toLowerCase()} was better</span></span>;
+    : <span class="coach-word wrong">✗ {at}{actionWords(one.chosen)} cost {costInMoney(one)}<span class="more">: {actionWords(one.advice.best).toLowerCase()} was better</span></span>;
 }
 
 export function CoachPanel(): JSX.Element | null {
@@ -91,16 +80,11 @@ export function CoachPanel(): JSX.Element | null {
           </select>
         </label>
       </h2>
-      {one && isShown(one) && <>
-        <ValueBars options={one.advice.options} best={one.advice.best} chosen={one.chosen || undefined} ante={one.ante} currency={now.currency} />
-        <p class={one.chosen && !isRight(one) ? 'small bad' : 'small'}>{mySeats.value.length > 1 && `Seat ${one.seat}: `}{words(one, now.currency)}</p>
-        {one.advice.dealer && <DealerOuts dealer={one.advice.dealer} />}
-      </>}
-      {one && !one.chosen && asked.value !== one.key && coachMode.value !== 'off' && keyOf(now) === one.key && (
-        <button type="button" class="button small" onClick={() => { asked.value = one.key; }}>What is each action worth?</button>
+      {one && !one.chosen && !isShown(one) && coachMode.value !== 'off' && keyOf(now) === one.key && (
+        <button type="button" class="button small" onClick={() => ask(one)}>What is each action worth?</button>
       )}
       {!one && <p class="dim small">{coachMode.value === 'off' ? 'The coach is silent.' : 'Play a hand: after each decision you see what every action was worth, exactly.'}</p>}
-      <Decided currency={now.currency} />
+      {shownChoices(now.table).map((each) => <Choice one={each} key={each.key} />)}
       <RunningLine currency={now.currency} />
     </section>
   );

@@ -8,6 +8,16 @@ export interface Option {
   ev: number;
 }
 
+const isPlay = (action: string): boolean => /^\d/.test(action);
+
+/** The best and the choice it is weighed against: to a play that is not to play, and the other way round. Another multiple is no
+ *  other choice: with a hand worth playing for four antes nobody wonders whether three would do. */
+export function againstBest<T extends Option>(options: readonly T[], best: string): { first: T; second: T } | null {
+  const sorted = [...options].sort((a, b) => b.ev - a.ev), first = sorted.find((o) => o.action === best);
+  const second = sorted.find((o) => isPlay(o.action) !== isPlay(best));
+  return first && second ? { first, second } : null;
+}
+
 interface BarsProps {
   options: readonly Option[];
   best: string;
