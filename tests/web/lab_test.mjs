@@ -150,6 +150,7 @@ await test('every field of the designer has a name of its own within its group, 
     must(twice.length === 0, `${book}: ${twice.join(', ')}`);
   }
   await page.goto('/lab/designer?book=chickasaw');
+  await page.waitForSelector('.facts'); // the seeds come with the first answer
   must(await page.getByLabel('Mega stands at').inputValue() === '$10,000', await page.getByLabel('Mega stands at').inputValue());
 });
 await test('the best action is green even where it loses; money has its sign, and what is counted is said', async () => {
