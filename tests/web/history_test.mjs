@@ -109,8 +109,21 @@ await test('a hand again, step by step, by keyboard too, each decision weighed',
   await page.keyboard.press('ArrowRight');
   must(await backs() === 0 && /Ante/.test(await page.textContent('.replay .result')), 'all are open at the showdown, with the result');
   await mustAddUp(page);
-  must(/(pays?|beats|is higher|tie|qualify|too low)/.test(await page.textContent('.replay .result .lines')), 'with its reasons');
+  must(/(pays?|beats?|tie|qualify|too low)/.test(await page.textContent('.replay .result .lines')), 'with its reasons');
   await picture(page, 'history-replay');
+});
+
+await test('a replay says what decided the showdown, and raises those cards', async () => {
+  const decided = all.filter((hand) => hand.seat.result.deciding?.hand); // hands play to the river: of 24 some are not decided by their category
+  must(decided.length > 0, 'a showdown that cards decided');
+  const { round, seat: { result: { deciding } } } = decided[0], row = rows.nth(all.indexOf(decided[0]));
+  must((await row.locator('.hand-words').textContent()).includes(`hand ${round}`), 'the rows lie as the hands do');
+  if (await row.locator('.replay').count() === 0) await row.locator('.hand-button').click();
+  await row.getByRole('button', { name: 'Showdown' }).click();
+  const words = await row.locator('.result').textContent(), sentence = `${deciding.shared}; ${deciding.words}.`;
+  must(words.includes(sentence.charAt(0).toUpperCase() + sentence.slice(1)), `"${sentence}" is not in: ${words}`);
+  const raised = await row.locator('.drill-felt .card.decides').count();
+  must(raised === new Set([...deciding.hand, ...deciding.dealer]).size, `${raised} cards are raised`);
 });
 
 await test('graphs: the result and what was expected; the cost by street', async () => {

@@ -37,10 +37,23 @@ export interface WagerLine {
   because?: string;
 }
 
+/** What decided a showdown: which cards of the hand against which of the dealer's, and in words. */
+export interface Deciding {
+  by: string;
+  /** absent where the category decides, and in a tie */
+  hand?: string[];
+  dealer?: string[];
+  /** "both have two pair, kings and fours"; absent where the category decides */
+  shared?: string;
+  /** "your queen kicker beats the dealer's nine" */
+  words: string;
+}
+
 export interface Result {
   seat: number;
   outcome: 'win' | 'lose' | 'push' | 'fold' | 'void' | 'trips-only';
   hand: Hand | null;
+  deciding?: Deciding;
   wagers: WagerLine[];
   envy: number;
   envy_rule?: string;

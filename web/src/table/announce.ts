@@ -3,7 +3,7 @@ import type { Seat, TableView } from '../api/table';
 import { gain, shortMoney } from '../ui/money';
 import { status } from '../ui/shell';
 import { cardWords, handName } from '../ui/words';
-import { outcomeWords } from './settled';
+import { decidingWords, outcomeWords } from './settled';
 
 const cards = (list: readonly string[]): string => list.map(cardWords).join(', ');
 
@@ -40,7 +40,9 @@ export function announce(before: TableView | null, view: TableView): void {
   }
   const settled = mine.filter((seat) => seat.result && !before?.seats.find((each) => each.seat === seat.seat)?.result);
   if (settled.length && view.dealer.hand) words.push(`Dealer has ${handName(view.dealer.hand)}.`);
-  for (const seat of settled) if (seat.result) words.push(`${at(seat)}${outcomeWords(seat.result, seat.timed_out)}: ${gain(seat.result.net, view.currency)}.`);
+  for (const seat of settled) if (seat.result) {
+    words.push(`${at(seat)}${outcomeWords(seat.result, seat.timed_out)}: ${gain(seat.result.net, view.currency)}.`, decidingWords(seat.result));
+  }
   if (!before || before.turn !== view.turn || before.phase !== view.phase) words.push(choices(view));
   const text = words.filter(Boolean).join(' ');
   if (!text) return;

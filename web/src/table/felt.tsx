@@ -32,6 +32,12 @@ function PrintedPays({ name, rows }: { name: string; rows: [string, string][] })
   );
 }
 
+/** The cards that decided one's own showdown, of both hands. */
+function decidingCards(shown: TableView): string[] {
+  const mine = shown.seats.find((seat) => seat.you && seat.seat === mySeat.value?.seat)?.result?.deciding;
+  return [...(mine?.hand ?? []), ...(mine?.dealer ?? [])];
+}
+
 function Dealer({ shown }: { shown: TableView }): JSX.Element {
   const hand = shown.dealer.hand ?? shown.settlement?.dealer ?? null, five = new Set(hand?.cards ?? []);
   const qualifies = shown.settlement?.dealer?.qualifies;
@@ -39,7 +45,7 @@ function Dealer({ shown }: { shown: TableView }): JSX.Element {
     <section class="dealer" aria-label="Dealer">
       <div class="cards">
         {shown.dealer.dealt === 0 ? [<CardPlace key="0" />, <CardPlace key="1" />]
-          : facesOf(shown.dealer).map((card, i) => <Card card={card} key={i} raised={!!card && five.has(card) && shown.phase === 'showdown'} delay={400 + 60 * i} />)}
+          : facesOf(shown.dealer).map((card, i) => <Card card={card} key={i} decides={!!card && decidingCards(shown).includes(card)} raised={!!card && five.has(card) && shown.phase === 'showdown'} delay={400 + 60 * i} />)}
       </div>
       <span class="tag">{hand ? <>Dealer: {handName(hand)}{qualifies === false && ', does not qualify'}</> : 'Dealer'}</span>
     </section>
@@ -48,11 +54,11 @@ function Dealer({ shown }: { shown: TableView }): JSX.Element {
 
 function Board({ shown }: { shown: TableView }): JSX.Element {
   const mine = shown.seats.find((seat) => seat.you && seat.seat === mySeat.value?.seat), five = new Set(mine?.hand?.cards ?? mine?.result?.hand?.cards ?? []);
-  const faces = facesOf(shown.board);
+  const faces = facesOf(shown.board), deciding = decidingCards(shown);
   return (
     <section class="board cards" aria-label="Community cards">
       {Array.from({ length: 5 }, (_, i) => (i < faces.length
-        ? <Card card={faces[i] ?? null} key={i} raised={!!faces[i] && five.has(faces[i] ?? '')} delay={faces[i] ? 70 * (i < 3 ? i : i - 3) : 40 * i} />
+        ? <Card card={faces[i] ?? null} key={i} decides={deciding.includes(faces[i] ?? '')} raised={!!faces[i] && five.has(faces[i] ?? '')} delay={faces[i] ? 70 * (i < 3 ? i : i - 3) : 40 * i} />
         : <CardPlace key={i} />))}
     </section>
   );

@@ -4,7 +4,8 @@ import { sheet as loadSheet } from '../api/books';
 import { useLoad } from '../ui/load';
 import { gain, money } from '../ui/money';
 import { handName, wagerWord } from '../ui/words';
-import { broughtBy, feeOf, outcomeWords, OUTCOMES, rulesOf, whyOf, type Settled } from './settled';
+import { broughtBy, decidingWords, feeOf, outcomeWords, OUTCOMES, rulesOf, whyOf, type Settled } from './settled';
+import { Showdown } from './showdown';
 
 const tone = (cents: number): string => (cents > 0 ? 'good' : cents < 0 ? 'bad' : 'dim');
 
@@ -39,7 +40,8 @@ export function ResultPanel({ settled, book, currency, seat }: ResultProps): JSX
   return (
     <section class="panel result" aria-label={`Result of hand ${round}${seat ? `, seat ${seat}` : ''}`}>
       <h2 class="label">Hand {round}{seat ? ` · seat ${seat}` : ''} <span class={`outcome outcome-${result.outcome}`}>{OUTCOMES[result.outcome]}</span></h2>
-      <p class="small">{outcomeWords(result, timedOut)}{shown && `; you have ${handName(shown)}`}.</p>
+      <p class="small">{outcomeWords(result, timedOut)}{shown && !result.deciding && `; you have ${handName(shown)}`}. {decidingWords(result)}</p>
+      <Showdown settled={settled} />
       <table class="lines">
         <thead class="sr"><tr><th>Wager, result, reason and rule</th><th>Brought</th></tr></thead>
         <tbody>

@@ -46,7 +46,7 @@ export function SeatPlace({ seat, view, shown, arc }: SeatProps): JSX.Element {
       <div class="hole cards">
         {seat.you && now.hole.dealt === 0 && [<CardPlace key="a" />, <CardPlace key="b" />]}
         {facesOf(now.hole).map((card, i) => (
-          <Card card={card} key={i} raised={seat.you && card !== null && five.has(card)} delay={60 * i} dimmed={now.folded} />
+          <Card card={card} key={i} raised={seat.you && card !== null && five.has(card)} decides={seat.you && card !== null && now.result?.deciding?.hand?.includes(card)} delay={60 * i} dimmed={now.folded} />
         ))}
       </div>
       <div class="who">

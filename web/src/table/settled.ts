@@ -3,7 +3,7 @@ import type { Cards, Hand, Result, WagerLine } from '../api/table';
 import type { SheetValue } from '../api/books';
 import { categoryOf } from '../ui/category';
 import { shortMoney } from '../ui/money';
-import { title, wagerWord } from '../ui/words';
+import { capital, title, wagerWord } from '../ui/words';
 
 /** A settled hand with what its reasons name. */
 export interface Settled {
@@ -59,10 +59,9 @@ function odds(line: WagerLine, currency: string): string {
   return per <= 2 ? `${line.pays / by} to ${per}` : shortMoney(line.pays, currency);
 }
 
-function against(winner: string, above: Hand | null, loser: string, below: Hand | null): string {
-  if (!above || !below) return `${winner} hand is higher`;
-  return above.category === below.category ? `${winner} ${plain(above.category)} is higher` : `${winner} ${plain(above.category)} beats ${loser} ${plain(below.category)}`;
-}
+/** What decided the showdown, as the server says it: "Both have two pair, kings and fours; your queen kicker beats the dealer's nine." */
+export const decidingWords = ({ deciding }: Result): string =>
+  (deciding ? `${capital([deciding.shared, deciding.words].filter(Boolean).join('; '))}.` : '');
 
 /** The hand that counts for the progressive: of the hole cards and the flop, or the best of all seven. */
 function progressiveHand({ hole, board, hand, result }: Settled, sheet: readonly SheetValue[]): string {
@@ -87,10 +86,10 @@ function tableWhy(settled: Settled, line: WagerLine, currency: string, sheet: re
 
 /** Why a wager was paid, taken or given back. */
 export function whyOf(settled: Settled, line: WagerLine, currency: string, sheet: readonly SheetValue[]): string {
-  const hand = settled.hand ?? settled.result.hand, { dealer } = settled;
+  const hand = settled.hand ?? settled.result.hand, decided = settled.result.deciding?.words;
   switch (line.because) {
-    case 'player is higher': return `${against('your', hand, "the dealer's", dealer)}: pays ${line.pays === line.stake ? 'even money' : shortMoney(line.pays, currency)}`;
-    case 'dealer is higher': return against("the dealer's", dealer, 'your', hand);
+    case 'player is higher': return `${decided ?? 'your hand is higher'}: pays ${line.pays === line.stake ? 'even money' : shortMoney(line.pays, currency)}`;
+    case 'dealer is higher': return decided ?? "the dealer's hand is higher";
     case 'the hands tie': return 'the hands tie: it comes back';
     case 'dealer not qualified': return 'the dealer does not qualify: it comes back';
     case 'won below its table': return `won with ${hand ? made(hand.category) : 'a hand'}, too low for the ${wagerWord(line.wager)}'s pays: it comes back`;

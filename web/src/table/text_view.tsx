@@ -5,7 +5,7 @@ import { sheet as loadSheet } from '../api/books';
 import { useLoad } from '../ui/load';
 import { gain, money, shortMoney } from '../ui/money';
 import { cardWords, handName, personName, wagerWord } from '../ui/words';
-import { broughtBy, OUTCOMES, whyOf, type Settled } from './settled';
+import { broughtBy, decidingWords, OUTCOMES, whyOf, type Settled } from './settled';
 import { settledAt, shown as shownView } from './store';
 
 const cardList = (cards: Cards): string => {
@@ -33,9 +33,9 @@ const dealtTo = (seat: Seat, view: TableView): string =>
 
 function Reasons({ settled, currency, book }: { settled: Settled; currency: string; book: string }): JSX.Element {
   const sheet = useLoad(`sheet ${book}`, () => loadSheet(book)).value ?? [], { result } = settled;
-  return <ul>{result.wagers.map((line) => (
+  return <> {decidingWords(result)}<ul>{result.wagers.map((line) => (
     <li key={line.wager}>{wagerWord(line.wager)} {line.result} {gain(broughtBy(result, line), currency)}: {whyOf(settled, line, currency, sheet)}, {line.rule}</li>
-  ))}</ul>;
+  ))}</ul></>;
 }
 
 function SeatLine({ seat, view }: { seat: Seat; view: TableView }): JSX.Element {
@@ -45,7 +45,7 @@ function SeatLine({ seat, view }: { seat: Seat; view: TableView }): JSX.Element 
       <b>Seat {seat.seat}, {seat.you ? 'you' : seat.bot ? `${seat.bot} bot` : personName(seat.name)}</b>: {dealtTo(seat, view)}
       {seat.hand && `; ${handName(seat.hand)}`}
       {seat.folded && !settled && '; folded'}{seat.timed_out && '; time ran out'}{seat.decided === 'checked' && !seat.folded && seat.play === 0 && '; checked'}
-      {settled && `; ${OUTCOMES[settled.result.outcome].toLowerCase()}, ${gain(settled.result.net, view.currency)}`}
+      {settled && `; ${OUTCOMES[settled.result.outcome].toLowerCase()}, ${gain(settled.result.net, view.currency)}${seat.you ? '.' : ''}`}
       {view.turn === seat.seat && '; to act'}
       {seat.you && settled && <Reasons settled={settled} currency={view.currency} book={view.book} />}
     </li>

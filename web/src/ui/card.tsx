@@ -50,14 +50,16 @@ interface CardProps {
   card: string | null;
   raised?: boolean | undefined;
   dimmed?: boolean | undefined;
+  /** it decides the showdown */
+  decides?: boolean | undefined;
   /** order in a deal, for the animation */
   delay?: number | undefined;
 }
 
-export function Card({ card, raised, dimmed, delay }: CardProps): JSX.Element {
-  const classes = ['card', card ? 'up' : 'down', raised && 'raised', dimmed && 'dimmed'].filter(Boolean).join(' ');
+export function Card({ card, raised, dimmed, decides, delay }: CardProps): JSX.Element {
+  const classes = ['card', card ? 'up' : 'down', (raised || decides) && 'raised', decides && 'decides', dimmed && 'dimmed'].filter(Boolean).join(' ');
   return (
-    <span class={classes} role="img" aria-label={card ? cardWords(card) : 'face-down card'}
+    <span class={classes} role="img" aria-label={card ? `${cardWords(card)}${decides ? ', decides' : ''}` : 'face-down card'}
       style={delay ? { '--delay': `${delay}ms` } : undefined}>
       <span class="turn" key={card ?? 'down'}>
         {card ? <Face card={card} /> : (

@@ -61,11 +61,11 @@ export function handWords(category: string, cards: readonly string[]): string {
 export const handName = (hand: { category: string; cards: readonly string[]; words?: string }): string =>
   hand.words ?? handWords(hand.category, hand.cards);
 
+/** "both have a pair" to "Both have a pair" */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** "four-of-a-kind", "four_of_a_kind" to "Four of a kind" */
-export const title = (name: string): string => {
-  const words = name.replace(/[-_]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export const title = (name: string): string => capital(name.replace(/[-_]/g, ' '));
 
 /** A person as others read the name: a guest's long one is cut. */
 export const personName = (name: string): string => (name.startsWith('guest-') ? `Guest ${name.slice(6, 10)}` : name);
