@@ -5,6 +5,8 @@
 
 #include "felt/record.h"
 
+#include <sodium.h>
+
 /* The fields in the order in which a line has them, whatever the command. */
 static const struct field {
   const char *key;
@@ -131,6 +133,17 @@ static enum felt_status put_value(struct felt_text *text, const char *key, int u
   return FELT_OK;
 }
 
+/* A built-in book goes by its name; the floor knows it by the hash of its text. */
+static const struct felt_book_text *named_book(const json_t *value) {
+  return json_is_string(value) ? felt_book_find(json_string_value(value)) : NULL;
+}
+
+static void put_book(struct felt_text *text, const struct felt_book_text *book) {
+  uint8_t hash[FELT_BOOK_HASH];
+  crypto_generichash(hash, sizeof hash, (const unsigned char *)book->text, book->length, NULL, 0);
+  felt_record_hex(text, "book", hash, sizeof hash);
+}
+
 /* ---- the line */
 
 /* Who besides the book's own may do what to a link: "may_pay" and "with_pay", lists of roles. */
@@ -167,9 +180,12 @@ static enum felt_status put_fields(struct felt_text *text, const json_t *body, s
     /* The blind follows the ante. */
     if (!value && strcmp(fields[i].key, "blind") == 0 && strcmp(deed, "bet") == 0)
       value = json_object_get(body, "ante");
-    if (!value || (strcmp(fields[i].key, "book") == 0 &&
-                   felt_book_find(json_is_string(value) ? json_string_value(value) : "")))
+    if (!value) continue;
+    const struct felt_book_text *book = strcmp(fields[i].key, "book") == 0 ? named_book(value) : NULL;
+    if (book) {
+      put_book(text, book);
       continue;
+    }
     enum felt_status status = put_value(text, fields[i].key, fields[i].usual, value, error);
     if (status) return status;
   }
@@ -223,7 +239,6 @@ enum felt_status floor_command_read(const json_t *body, struct felt_floor_comman
   if (status) return status;
   if (known != json_object_size(body)) return unknown_field(body, error);
   if (text.full) return field_bad(error, "command", "is too long");
-  const char *name = json_string_value(json_object_get(body, "book"));
-  *book = name ? felt_book_find(name) : NULL;
+  *book = named_book(json_object_get(body, "book"));
   return felt_floor_command_parse(line, text.length, command, error) ? explain(error, deed, line) : FELT_OK;
 }
