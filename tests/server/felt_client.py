@@ -175,12 +175,12 @@ class Stream:
         self.connection.request("GET", "/api/stream?topics=" + topics, headers=headers)
         self.response = self.connection.getresponse()
         self.status = self.response.status
-        self.last = after
+        self.last, self.id = after, None  # the latest id, and the one of the latest event
         self.bytes = b""
 
     def next(self):
         """(name, data) of the next event; None at the end."""
-        name, data = None, []
+        name, data, self.id = None, [], None
         while True:
             line = self.response.readline()
             self.bytes += line
@@ -188,7 +188,7 @@ class Stream:
                 return None
             line = line.decode().rstrip("\n")
             if line.startswith("id: "):
-                self.last = int(line[4:])
+                self.last = self.id = int(line[4:])
             elif line.startswith("event: "):
                 name = line[7:]
             elif line.startswith("data: "):
