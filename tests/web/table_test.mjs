@@ -119,6 +119,39 @@ await test('a meter is hit: the wager that stays with the house is in its line, 
   await leave(page);
 }));
 
+/** A supervisor, who gives commands of the floor. */
+async function supervisor() {
+  const ask = async (path, body, who) => {
+    const headers = { 'content-type': 'application/json', ...(who ? { cookie: who.cookie, 'x-felt-csrf': who.csrf } : {}) };
+    const answer = await fetch(server.base + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    must(answer.ok, `${path} ${JSON.stringify(body)}: ${answer.status}`);
+    return { ...(await answer.json()), cookie: answer.headers.get('set-cookie')?.split(';')[0] };
+  };
+  const password = 'a long enough word', admin = await ask('/api/setup', { token: server.setup.split('=')[1], name: 'ada', password });
+  await ask('/api/people', { name: 'sue', password, roles: ['supervisor'] }, admin);
+  const sue = await ask('/api/login', { name: 'sue', password });
+  return (what, fields) => ask('/api/floor/commands', { id: crypto.randomUUID(), do: what, ...fields }, sue);
+}
+
+await test('a table that closes says so, and is there again when it opens', () => visit({}, async (page) => {
+  const floor = await supervisor(), opened = { table: 50, book: 'chickasaw', live: true };
+  await floor('open-table', opened);
+  await page.goto('/table/50');
+  await page.waitForSelector('.seat.free');
+  for (let i = 0; i < 2; i++) {
+    await floor('close-table', { table: 50 });
+    await page.waitForSelector('.trouble >> text=This table is closed.');
+    must(await page.locator('.seat').count() === 0, 'there are no seats');
+    await picture(page, 'closed');
+    if (i === 0) await page.reload();
+    await page.waitForSelector('.trouble >> text=This table is closed.');
+    await floor('open-table', opened);
+    await page.waitForSelector('.seat.free');
+    must(await page.locator('.trouble').count() === 0, 'nothing is wrong any more');
+  }
+  nothing(page.errors, 'the page has no errors where a table closes');
+}));
+
 for (const theme of ['dark', 'light'])
   await visit({ theme }, async (page) => {
     await sitDown(page, tables[0].table);

@@ -1,43 +1,15 @@
 // One's own hands as the server keeps them.
+import type { HandList, PlayedHand as KeptHand } from './generated';
 import { get } from './http';
-import type { Cards, Fair, Hand, Seat } from './table';
+import { wholeSeat, type Seat } from './table';
 
-export interface Decision {
-  street: 'preflop' | 'flop' | 'river';
-  did: string;
-  best: string;
-  /** what it gave away, in antes */
-  cost: number;
-  options: { action: string; ev: number }[];
+export type { Decision, PerfectPlay as Perfect } from './generated';
+export type PlayedHand = Omit<KeptHand, 'seat'> & { seat: Seat };
+
+export async function hands(before: number | null, limit = 20): Promise<Omit<HandList, 'hands'> & { hands: PlayedHand[] }> {
+  const page = await get<HandList>(`/api/hands?values=1&limit=${limit}${before === null ? '' : `&before=${before}`}`);
+  return { ...page, hands: page.hands.map((hand) => ({ ...hand, seat: wholeSeat(hand.seat) })) };
 }
-
-/** The best play on the same cards. */
-export interface Perfect {
-  street: Decision['street'];
-  did: string;
-  /** what it would have brought, in cents */
-  net: number;
-  /** what the wagers were worth before the deal, in antes */
-  expected: number;
-}
-
-export interface PlayedHand {
-  hand: number;
-  table: number;
-  round: number;
-  time_ms: number;
-  book: string;
-  currency: string;
-  seat: Seat;
-  board: Cards;
-  dealer: Cards & { hand: Hand | null };
-  fair: Fair | null;
-  decisions?: Decision[];
-  perfect?: Perfect | null;
-}
-
-export const hands = (before: number | null, limit = 20): Promise<{ hands: PlayedHand[]; next: number | null }> =>
-  get(`/api/hands?values=1&limit=${limit}${before === null ? '' : `&before=${before}`}`);
 
 export const costOfHand = (hand: PlayedHand): number => (hand.decisions ?? []).reduce((sum, one) => sum + one.cost, 0);
 export const netOf = (hand: PlayedHand): number => hand.seat.result?.net ?? 0;

@@ -1,8 +1,7 @@
 // Requests to the server. It is the authority: a page shows what it says, and what it refuses with its words.
-export interface Fault {
-  line: number;
-  what: string;
-}
+import type { Error as ErrorBody, Fault } from './generated';
+
+export type { Fault };
 
 export class ApiError extends Error {
   constructor(readonly status: number, what: string, readonly where?: string, readonly rule?: string,
@@ -11,20 +10,16 @@ export class ApiError extends Error {
   }
 }
 
-interface ErrorBody {
-  error?: { what?: string; where?: string; rule?: string; faults?: Fault[] };
-}
-
 async function refuse(response: Response): Promise<never> {
-  let body: ErrorBody = {};
+  let body: Partial<ErrorBody> = {};
   try {
-    body = (await response.json()) as ErrorBody;
+    body = (await response.json()) as Partial<ErrorBody>;
   } catch {
     // Not ours; the status has to do.
   }
-  const error = body.error ?? {};
-  throw new ApiError(response.status, error.what ?? `the server answered ${response.status}`, error.where, error.rule,
-    error.faults, Number(response.headers.get('retry-after') ?? 0));
+  const error = body.error;
+  throw new ApiError(response.status, error?.what ?? `the server answered ${response.status}`, error?.where, error?.rule,
+    error?.faults, Number(response.headers.get('retry-after') ?? 0));
 }
 
 async function answer<T>(request: Promise<Response>): Promise<T> {
@@ -43,7 +38,7 @@ export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
 
 let csrf = '';
 /** What a session's POST has to carry (GET /api/me says it). */
-export const setCsrf = (token: string | undefined): void => { csrf = token ?? ''; };
+export const setCsrf = (token: string | null): void => { csrf = token ?? ''; };
 
 export const post = <T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> =>
   answer<T>(fetch(path, {

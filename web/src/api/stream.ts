@@ -1,19 +1,20 @@
 // Live state: one event stream a browser. Tabs elect a leader with a Web Lock; it holds the stream for the topics of
 // all of them and passes events on over a BroadcastChannel. Without locks (plain HTTP from afar) a tab has its own.
 import { signal } from '@preact/signals';
+import type { StreamEvent } from './generated';
 
 export type LineState = 'connecting' | 'live' | 'reconnecting' | 'stale';
 
 /** How this tab's picture stands: only what is live may be acted upon. */
 export const line = signal<{ state: LineState; since: number }>({ state: 'connecting', since: Date.now() });
 
-type Heard = (event: string, data: unknown) => void;
+type Heard = (heard: StreamEvent) => void;
 type Message =
   | { kind: 'want'; tab: string; topics: string[] }
   | { kind: 'bye'; tab: string }
   | { kind: 'roll-call' }
   | { kind: 'anew' }
-  | { kind: 'event'; event: string; topic: string; data: unknown }
+  | ({ kind: 'event'; topic: string } & StreamEvent)
   | { kind: 'line'; state: LineState; since: number };
 
 // The server's heart beats every three seconds: what was silent for two of them and a bit is not live.
@@ -36,20 +37,24 @@ function setLine(state: LineState): void {
 }
 
 /** Tells this tab's listeners; `gap` and `hello` concern every topic. */
-function pass(event: string, topic: string, data: unknown): void {
+function pass(event: StreamEvent, topic: string): void {
   for (const [name, listeners] of heard)
-    if (topic === '*' || topic === name) for (const listener of listeners) listener(event, data);
+    if (topic === '*' || topic === name) for (const listener of listeners) listener(event);
 }
 
-function spread(event: string, topic: string, data: unknown): void {
+function spread(event: StreamEvent, topic: string): void {
   lastWord = Date.now();
   setLine('live');
-  pass(event, topic, data);
-  say({ kind: 'event', event, topic, data });
+  pass(event, topic);
+  say({ kind: 'event', topic, ...event });
 }
 
-const topicOf = (event: string, data: { table?: number; link?: string }): string =>
-  event === 'table' ? `table:${data.table}` : event === 'sign' ? `sign:${data.link}` : event === 'tables' ? 'tables' : '*';
+function topicOf({ event, data }: StreamEvent): string {
+  if (event === 'table') return `table:${data.table}`;
+  return event === 'sign' ? `sign:${data.link}` : event === 'tables' ? event : '*';
+}
+
+const SPREAD = ['hello', 'table', 'tables', 'sign', 'gap', 'beat'] as const satisfies readonly StreamEvent['event'][];
 
 function connect(topics: string): void {
   clearTimeout(retry);
@@ -60,11 +65,11 @@ function connect(topics: string): void {
   const after = lastSeq ? `&after=${lastSeq}` : '';
   const made = new EventSource(`/api/stream?topics=${encodeURIComponent(topics)}${after}`);
   source = made;
-  for (const event of ['hello', 'table', 'tables', 'sign', 'gap', 'beat'])
-    made.addEventListener(event, (message) => {
-      const data = JSON.parse((message as MessageEvent<string>).data) as { table?: number; link?: string; seq?: number };
-      if (data.seq && event !== 'sign' && event !== 'tables') lastSeq = data.seq;
-      spread(event, topicOf(event, data), data);
+  for (const name of SPREAD)
+    made.addEventListener(name, (message) => {
+      const heard = { event: name, data: JSON.parse((message as MessageEvent<string>).data) as unknown } as StreamEvent;
+      if (heard.event === 'hello' || heard.event === 'gap' || heard.event === 'table') lastSeq = heard.data.seq || lastSeq;
+      spread(heard, topicOf(heard));
     });
   made.addEventListener('bye', () => later());
   made.onerror = () => {
@@ -106,7 +111,7 @@ function onMessage(message: Message): void {
   if (message.kind === 'roll-call') say({ kind: 'want', tab, topics: mine() });
   else if (message.kind === 'event' && !leading) {
     lastWord = Date.now();
-    pass(message.event, message.topic, message.data);
+    pass(message, message.topic);
     setLine('live');
   } else if (message.kind === 'line' && !leading) line.value = { state: message.state, since: message.since };
   else if (!leading) return;

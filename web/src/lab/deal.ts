@@ -3,7 +3,7 @@ import { advise, solve, type Advice } from '../api/books';
 import { gap } from '../ui/chart';
 import { DECK } from '../ui/words';
 
-export type Street = 'preflop' | 'flop' | 'river';
+export type Street = Advice['street'];
 
 export interface Task {
   hole: string[];

@@ -1,12 +1,8 @@
 // How often each result comes, in antes; a logarithmic height, so that the rare ones can be seen.
 import type { JSX } from 'preact';
 import uPlot from 'uplot';
+import type { ResultRow } from '../api/books';
 import { axis, colour, Plot } from '../ui/plot';
-
-export interface ResultRow {
-  net: number;
-  deals: number;
-}
 
 const ALL = 27_813_810_024_000;
 /** What wins more is rare and far away: it stands together in the last bar. */

@@ -20,7 +20,7 @@ const live = signal<TableRow[] | null>(null);
 
 function useTables(): TableRow[] {
   const { value } = useLoad('tables', async () => { await whoAmI(); return (await loadTables()).tables; });
-  useEffect(() => listen('tables', (event, data) => { if (event === 'tables') live.value = (data as { tables: TableRow[] }).tables; }), []);
+  useEffect(() => listen('tables', (heard) => { if (heard.event === 'tables') live.value = heard.data.tables; }), []);
   return (live.value ?? value ?? []).filter((row) => row.open);
 }
 

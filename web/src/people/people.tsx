@@ -30,7 +30,7 @@ function Form({ known, done, cancel }: { known: Account | undefined; done: (acco
     setBusy(true);
     setError('');
     try {
-      const account = await putPerson(known?.name ?? String(form.get('name') ?? ''), String(form.get('password') ?? ''), form.getAll('roles').map(String));
+      const account = await putPerson(known?.name ?? String(form.get('name') ?? ''), String(form.get('password') ?? ''), ROLES.filter((role) => form.getAll('roles').includes(role)));
       element.reset();
       done(account);
     } catch (reason) {

@@ -12,7 +12,7 @@ import { title } from '../ui/words';
 
 const time = (ms: number): string => new Date(ms).toLocaleTimeString('en-GB');
 
-type Shown = 'normal' | 'pending' | 'winner' | 'stale' | 'out-of-service';
+type Shown = Sign['state'] | 'stale';
 
 /** What the sign says: that it is stale goes before all else, since nothing else is known then. */
 function stateOf(sign: Sign): [Shown, string] {
@@ -33,9 +33,9 @@ function useSign(link: string): { sign: Sign | undefined; error: string } {
     const fetchSign = (): void => { loadSign(link).then((next) => { setSign(next); setError(''); }, (reason: unknown) => setError(errorWords(reason))); };
     document.title = `${bookTitle(link)} · Felt`;
     fetchSign();
-    return listen(`sign:${link}`, (event, data) => {
-      if (event === 'sign') setSign(data as Sign);
-      else if (event === 'hello' || event === 'gap') fetchSign();
+    return listen(`sign:${link}`, (heard) => {
+      if (heard.event === 'sign') setSign(heard.data);
+      else if (heard.event === 'hello' || heard.event === 'gap') fetchSign();
     });
   }, [link]);
   return { sign, error };

@@ -1,6 +1,6 @@
 // A seat at the table: its cards, its spots, who sits there and what they did.
 import type { JSX } from 'preact';
-import type { Result, Seat, TableView } from '../api/table';
+import type { BotKind, Result, Seat, TableView } from '../api/table';
 import { Card, CardPlace } from '../ui/card';
 import { gain } from '../ui/money';
 import { handName, personName, title } from '../ui/words';
@@ -19,7 +19,6 @@ function did(seat: Seat): string {
   if (seat.result) return ENDED[seat.result.outcome] + (seat.you && mySeats.value.length < 2 && /win|lose/.test(seat.result.outcome) ? ' the hand' : '');
   if (seat.void) return 'void';
   if (seat.play > 0) return `plays ${seat.multiple}x`;
-  if (seat.decided === 'checked') return 'checked';
   return '';
 }
 
@@ -63,7 +62,7 @@ export function SeatPlace({ seat, view, shown, arc }: SeatProps): JSX.Element {
   );
 }
 
-const BOTS = ['perfect', 'simple', 'timid'] as const;
+const BOTS = ['perfect', 'simple', 'timid'] as const satisfies readonly BotKind[];
 
 /** A free seat: sit down, play it as a second hand, or let a bot take it. */
 export function FreeSeat({ seat, view, seated, arc }: { seat: number; view: TableView; seated: boolean; arc: number }): JSX.Element {
@@ -77,7 +76,7 @@ export function FreeSeat({ seat, view, seated, arc }: { seat: number; view: Tabl
       {seated && view.practice && (
         <label class="bot-choice"><span class="sr">Bot for seat {seat}</span>
           <select value="" disabled={!canAct.value || !betting} onChange={(event) => {
-            const kind = event.currentTarget.value;
+            const kind = BOTS.find((bot) => bot === event.currentTarget.value);
             event.currentTarget.value = '';
             if (kind) void send({ do: 'bot', seat, kind });
           }}>

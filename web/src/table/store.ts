@@ -63,8 +63,16 @@ export const myResults = computed<Settled[]>(() => {
   });
 });
 
-function take(next: TableView): void {
+const CLOSED = 'This table is closed.';
+
+function take(next: TableView | null): void {
   const before = view.value;
+  if (!next) {
+    view.value = null;
+    trouble.value = CLOSED;
+    return;
+  }
+  if (trouble.value === CLOSED) trouble.value = '';
   if (before && before.table === next.table && next.seq < before.seq) return;
   if (before && (before.phase !== next.phase || before.turn !== next.turn)) deafen();
   clockOff.value = next.now_ms - Date.now();
@@ -77,8 +85,9 @@ function take(next: TableView): void {
 
 async function fetchView(table: number): Promise<void> {
   try {
-    take(await tableView(table));
+    const next = await tableView(table);
     trouble.value = '';
+    take(next);
   } catch (reason) {
     trouble.value = errorWords(reason);
   }
@@ -88,9 +97,9 @@ async function fetchView(table: number): Promise<void> {
 export function useTable(table: number): void {
   useEffect(() => {
     void somebody().then(() => fetchView(table), (reason: unknown) => { trouble.value = errorWords(reason); });
-    const stop = listen(`table:${table}`, (event, data) => {
-      if (event === 'table') take(wholeView((data as { view: TableView }).view));
-      else if (event === 'hello' || event === 'gap') void fetchView(table);
+    const stop = listen(`table:${table}`, (heard) => {
+      if (heard.event === 'table') take(wholeView(heard.data.view));
+      else if (heard.event === 'hello' || heard.event === 'gap') void fetchView(table);
     });
     // Not when the next one begins: what follows there must not take this table for it.
     return () => { stop(); view.value = null; };

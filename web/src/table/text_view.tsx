@@ -44,7 +44,7 @@ function SeatLine({ seat, view }: { seat: Seat; view: TableView }): JSX.Element 
     <li>
       <b>Seat {seat.seat}, {seat.you ? 'you' : seat.bot ? `${seat.bot} bot` : personName(seat.name)}</b>: {dealtTo(seat, view)}
       {seat.hand && `; ${handName(seat.hand)}`}
-      {seat.folded && !settled && '; folded'}{seat.timed_out && '; time ran out'}{seat.decided === 'checked' && !seat.folded && seat.play === 0 && '; checked'}
+      {seat.folded && !settled && '; folded'}{seat.timed_out && '; time ran out'}
       {settled && `; ${OUTCOMES[settled.result.outcome].toLowerCase()}, ${gain(settled.result.net, view.currency)}${seat.you ? '.' : ''}`}
       {view.turn === seat.seat && '; to act'}
       {seat.you && settled && <Reasons settled={settled} currency={view.currency} book={view.book} />}

@@ -1,12 +1,10 @@
 // Values of actions as bars around nothing won, nothing lost.
 import type { JSX } from 'preact';
+import type { Decision } from '../api/hands';
 import { antes, gain } from './money';
 import { actionWords } from './words';
 
-export interface Option {
-  action: string;
-  ev: number;
-}
+export type Option = Decision['options'][number];
 
 const isPlay = (action: string): boolean => /^\d/.test(action);
 

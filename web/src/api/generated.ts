@@ -1,0 +1,4074 @@
+// Made of docs/openapi.json by npm run types; do not edit.
+export interface paths {
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** whether the server is well */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** this description */
+        get: operations["getDescription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** counters for Prometheus */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the built-in books */
+        get: operations["listBooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a whole book with rules and assumed marks */
+        get: operations["getBook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** every value of a book with its path */
+        get: operations["getBookSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a book in words, each with its rule */
+        get: operations["getBookPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a book as it was written */
+        get: operations["getBookText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report/{book}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a book's mathematics as a document */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** best play and its exact value */
+        post: operations["solve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/advise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the exact value of every legal action */
+        post: operations["advise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/design": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the figures of a changed book */
+        post: operations["design"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** who one is */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** play as a guest with play chips */
+        post: operations["playAsGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a session for name and password */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the session ends */
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the first administrator */
+        post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** everyone with an account */
+        get: operations["listPeople"];
+        put?: never;
+        /** a new person, or a new password */
+        post: operations["putPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the keys of other games' tables */
+        get: operations["listKeys"];
+        put?: never;
+        /** a key for a table of another game */
+        post: operations["makeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{key}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the key is refused from now on */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a link for its staff */
+        get: operations["getLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/{link}/hits/{hit}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what became of a hit */
+        get: operations["getHit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/{link}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** coin-ins, deals, hits and ends of another game's table */
+        post: operations["sendLinkCommand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/floor/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** staff do something on the floor */
+        post: operations["sendFloorCommand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/floor/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what waits for a second person */
+        get: operations["listProposals"];
+        put?: never;
+        /** put a command forward for a second person */
+        post: operations["proposeFloorCommand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/floor/proposals/{proposal}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the second person signs, and it is done */
+        post: operations["signProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** all open tables */
+        get: operations["listTables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a table as one may see it */
+        get: operations["getTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** do something at a table */
+        post: operations["sendTableCommand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the coach for one's own hand */
+        post: operations["adviseAtTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** one's own hands, latest first */
+        get: operations["listHands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what all signs show */
+        get: operations["listSigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signs/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what a sign shows */
+        get: operations["getSign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a sign's page; NAME.json and NAME.txt for programs */
+        get: operations["getSignFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what happens, as server-sent events */
+        get: operations["openStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description made by the client; sent again, the command has its effect once */
+        CommandId: string;
+        /** @description an amount in minor units */
+        Cents: number;
+        /** @description 1 at the dealer's far left */
+        SeatNumber: number;
+        TableNumber: number;
+        /** @description letters, digits and . _ - */
+        LinkName: string;
+        /** @description letters, digits and . _ - */
+        PatronName: string;
+        /** @description the name of a built-in book */
+        BookName: string;
+        /** @description rank and suit */
+        Card: string;
+        /** @description 32 bytes, hexadecimal */
+        Hex32: string;
+        /** @description ISO 4217 */
+        Currency: string;
+        /**
+         * @description of a poker hand, the lowest first
+         * @enum {string}
+         */
+        Category: "high-card" | "pair" | "two-pair" | "three-of-a-kind" | "straight" | "flush" | "full-house" | "four-of-a-kind" | "straight-flush" | "royal-flush";
+        /** @enum {string} */
+        Wager: "ante" | "match-play" | "blind" | "play" | "trips" | "progressive" | "cover-all";
+        /** @enum {string} */
+        Street: "preflop" | "flop" | "river";
+        /**
+         * @description of a round
+         * @enum {string}
+         */
+        Phase: "idle" | "betting" | "locked" | "preflop" | "flop" | "river" | "showdown" | "settled" | "over";
+        /**
+         * @description of an account
+         * @enum {string}
+         */
+        Role: "player" | "dealer" | "supervisor" | "shift-manager" | "accounting" | "auditor" | "administrator" | "security" | "surveillance" | "technician";
+        /**
+         * @description as the floor and its links name people; who has the role accounting is their cashier
+         * @enum {string}
+         */
+        FloorRole: "dealer" | "supervisor" | "shift-manager" | "security" | "surveillance" | "cashier" | "technician" | "auditor";
+        /**
+         * @description how a bot plays
+         * @enum {string}
+         */
+        BotKind: "perfect" | "simple" | "timid";
+        /**
+         * @description docs/settle.md explains each
+         * @enum {string}
+         */
+        IncidentKind: "dealer-card-exposed" | "card-face-up" | "wrong-card-count" | "card-drawn-unseen" | "shuffler-failed" | "shoe-failed" | "not-shuffled" | "stub-count-wrong" | "shared-information" | "progressive-down" | "mucked" | "other";
+        /**
+         * @description of a round
+         * @enum {string}
+         */
+        Moment: "deal" | "before-action" | "before-flop" | "after-flop" | "after-river" | "after-deal" | "before-start" | "at-win";
+        /**
+         * @description what people decided of an incident
+         * @enum {string}
+         */
+        Ruling: "continue" | "void-hand" | "void-round" | "forfeit-hand";
+        /** @description a max of 0: not offered */
+        Limits: {
+            min: components["schemas"]["Cents"];
+            max: components["schemas"]["Cents"];
+        };
+        /** @description a value in antes, exactly */
+        Exact: {
+            /** @description whole, of up to 127 bits */
+            numerator: number;
+            /** @description whole, of up to 127 bits */
+            denominator: number;
+            /** @description their quotient, rounded */
+            value: number;
+        };
+        Error: {
+            /** @description of a command of staff or of another game's table */
+            id?: string;
+            error: components["schemas"]["Why"];
+        };
+        Why: {
+            /** @description in words, for people */
+            what: string;
+            /** @description the field, the seat, the table */
+            where?: string;
+            /** @description the clause of the book */
+            rule?: string;
+            faults?: components["schemas"]["Fault"][];
+        };
+        /** @description of a changed book */
+        Fault: {
+            /** @description of the sheet */
+            line: number;
+            what: string;
+        };
+        Person: {
+            name: string;
+            roles: components["schemas"]["Role"][];
+            /** @description plays with play chips, without an account */
+            guest: boolean;
+        };
+        Me: {
+            person: components["schemas"]["Person"] | null;
+            /** @description what a POST of this session must carry */
+            csrf: string | null;
+            /** @description one may play here as a guest */
+            guests: boolean;
+            /** @description the first administrator is still to be made */
+            setup: boolean;
+        };
+        Account: {
+            name: string;
+            roles: components["schemas"]["Role"][];
+        };
+        /** @description of a table of another game */
+        Key: {
+            name: string;
+            link: string;
+            table: components["schemas"]["TableNumber"];
+            game: string;
+            /** @description commands */
+            per_minute: number;
+            made_by: string;
+            made_ms: number;
+            revoked_ms: number | null;
+        };
+        NewKey: components["schemas"]["Key"] & {
+            /** @description shown this once */
+            key: string;
+        };
+        BookEntry: {
+            name: components["schemas"]["BookName"];
+            currency: components["schemas"]["Currency"];
+            house: string;
+            /** @description the house's text */
+            source: string;
+            hash: components["schemas"]["Hex32"];
+        };
+        /** @description every value under the sheet's keys, beside its rule; assumed names the ruling behind a value that the house's text does not give */
+        Book: {
+            [key: string]: string | number | boolean | components["schemas"]["Book"] | (string | number | components["schemas"]["Book"])[];
+        };
+        SheetValue: {
+            /** @description what edits name it by */
+            path: string;
+            /** @enum {string} */
+            kind: "text" | "rule" | "amount" | "number" | "percent" | "odds" | "times" | "share" | "choice" | "yes";
+            /** @description as the sheet has it */
+            word: string;
+            /** @description what the word comes to */
+            number?: number;
+            /** @description odds: number to per */
+            per?: number;
+            /** @description of a choice */
+            choices?: string[];
+        };
+        PageRow: {
+            /** @description empty: it goes on with the row before */
+            label: string;
+            value?: string;
+            /** @description several values side by side */
+            cells?: string[];
+            /** @description for notes */
+            note?: string;
+            rule: string;
+            /** @description the ruling behind a value that the house's text does not give */
+            assumed?: string;
+        };
+        PageSection: {
+            heading: string;
+            rule: string;
+            rows: components["schemas"]["PageRow"][];
+        };
+        /** @description values by path, written as in the sheet */
+        Edits: {
+            [key: string]: string;
+        };
+        /** @description cents by level; left out, a level stands at its seed */
+        Meters: {
+            [key: string]: components["schemas"]["Cents"];
+        };
+        /** @description one after the other as one text, or as a list */
+        Cards: string | components["schemas"]["Card"][];
+        /** @description either book or text */
+        SolveQuestion: {
+            book?: components["schemas"]["BookName"];
+            /** @description a sheet of YAML instead of a book */
+            text?: string;
+            edits?: components["schemas"]["Edits"];
+            /** @description cents; left out: the book's least */
+            ante?: number;
+            /** @description at most 1000 antes */
+            trips?: components["schemas"]["Cents"];
+            /** @description left out: the book's own */
+            trips_table?: string;
+            progressive?: boolean;
+            /** @description left out: the book's own */
+            progressive_table?: string;
+            meters?: components["schemas"]["Meters"];
+            /** @description hands with the progressive wager, one's own included: envy */
+            players?: number;
+            /** @description with the distribution of results */
+            full?: boolean;
+            /** @description the side wagers by themselves instead */
+            side?: boolean;
+        };
+        /** @description either book or text */
+        AdviseQuestion: {
+            book?: components["schemas"]["BookName"];
+            /** @description a sheet of YAML instead of a book */
+            text?: string;
+            edits?: components["schemas"]["Edits"];
+            /** @description cents; left out: the book's least */
+            ante?: number;
+            /** @description at most 1000 antes */
+            trips?: components["schemas"]["Cents"];
+            /** @description left out: the book's own */
+            trips_table?: string;
+            progressive?: boolean;
+            /** @description left out: the book's own */
+            progressive_table?: string;
+            meters?: components["schemas"]["Meters"];
+            /** @description hands with the progressive wager, one's own included: envy */
+            players?: number;
+            /** @description two */
+            hole: components["schemas"]["Cards"];
+            /** @description none, three or five */
+            board?: components["schemas"]["Cards"];
+            /** @description seen elsewhere */
+            dead?: components["schemas"]["Cards"];
+        };
+        /** @description either book or text */
+        DesignQuestion: {
+            book?: components["schemas"]["BookName"];
+            /** @description a sheet of YAML instead of a book */
+            text?: string;
+            edits?: components["schemas"]["Edits"];
+            /** @description cents; left out: the book's least */
+            ante?: number;
+            /** @description at most 1000 antes */
+            trips?: components["schemas"]["Cents"];
+            /** @description left out: the book's own */
+            trips_table?: string;
+            progressive?: boolean;
+            /** @description left out: the book's own */
+            progressive_table?: string;
+            meters?: components["schemas"]["Meters"];
+            /** @description hands with the progressive wager, one's own included: envy */
+            players?: number;
+            /** @description with the rules page, as of /api/books/{book}/page */
+            page?: boolean;
+        };
+        /** @description a starting hand and its best play, in antes */
+        Start: {
+            /** @description AA, AKs, AKo */
+            hand: string;
+            /** @description 4x, check */
+            action: string;
+            ev_raise: number;
+            ev_check: number;
+            /** @description of 1326 */
+            combinations: number;
+        };
+        ResultRow: {
+            /** @description in antes */
+            net: number;
+            /** @description of 27,813,810,024,000 */
+            deals: number;
+            probability: number;
+        };
+        /** @description what a book is worth by the best play */
+        Figures: {
+            book: string;
+            ev: components["schemas"]["Exact"];
+            /** @description of the Ante */
+            house_edge: number;
+            /** @description of all that is wagered */
+            element_of_risk: number;
+            /** @description in antes */
+            average_wager: number;
+            /** @description shares of all hands */
+            frequency: {
+                /** @description before the flop, by the most */
+                raise4: number;
+                raise2: number;
+                raise1: number;
+                fold: number;
+            };
+            /** @description a limit of the book may cut a pay, which the figures do not know */
+            limits_may_cut: boolean;
+            /** @description the 169 starting hands */
+            preflop: components["schemas"]["Start"][];
+            /** @description in antes */
+            standard_deviation?: number;
+            distribution?: components["schemas"]["ResultRow"][];
+        };
+        TripsSide: {
+            table: string;
+            house_edge: number;
+            hit_rate: number;
+        };
+        LevelSide: {
+            level: string;
+            wagers_between_hits: number;
+            /** @description cents on the meter */
+            break_even: number;
+            /** @description cents, when it is taken */
+            mean_meter: number;
+            /** @description cents */
+            growth_per_wager: number;
+            /** @description cents */
+            reserve_per_wager: number;
+            /** @description cents */
+            seed_per_wager: number;
+            /** @description cents, beyond the reserve */
+            house_seed_per_wager: number;
+        };
+        ProgressiveSide: {
+            table: string;
+            wager: components["schemas"]["Cents"];
+            /** @description at these meters */
+            house_edge: number;
+            hit_rate: number;
+            envy_per_other_hand: number;
+            /** @description hands that envy may come from */
+            others: number;
+            house_edge_with_envy: number;
+            long_run_return: number;
+            /** @description cents that the tray pays */
+            tray_per_wager: number;
+            combinations: number;
+            /** @description combinations by category */
+            hits: {
+                [key: string]: number;
+            };
+            levels: components["schemas"]["LevelSide"][];
+        };
+        CoverAllSide: {
+            /** @description dealt, the dealer's included */
+            hands: number;
+            house_edge: number;
+            hit_rate: number;
+        };
+        /** @description the side wagers by themselves, table by table */
+        SideWagers: {
+            trips: components["schemas"]["TripsSide"][];
+            progressive: components["schemas"]["ProgressiveSide"][];
+            /** @description where the book has it */
+            cover_all?: components["schemas"]["CoverAllSide"][];
+        };
+        Solution: components["schemas"]["Figures"] & {
+            /** @description it took */
+            seconds: number;
+            threads: number;
+        };
+        SideSolution: components["schemas"]["SideWagers"] & {
+            book: string;
+        };
+        /** @description with envy at stake (players above 1) the distribution and what follows from it are left out */
+        Design: components["schemas"]["Figures"] & components["schemas"]["SideWagers"] & {
+            /** @description of 169 */
+            starts_that_raise: number;
+            /** @description share of hands with a net win */
+            hit_frequency?: number;
+            /** @description deals, counted exactly */
+            results?: {
+                win: number;
+                push: number;
+                lose: number;
+                /** @description their sum */
+                deals: number;
+            };
+            /** @description where it was asked for */
+            page?: components["schemas"]["PageSection"][];
+        };
+        Advice: {
+            street: components["schemas"]["Street"];
+            options: {
+                /** @description 4x, check, fold */
+                action: string;
+                /** @description in antes */
+                ev: number;
+                exact: components["schemas"]["Exact"];
+            }[];
+            /** @description an action */
+            best: string;
+            /** @description "a pair of kings", from the flop on */
+            hand?: string;
+            /** @description on the river: every two cards that are neither seen nor dead, against this hand */
+            dealer?: {
+                hands: number;
+                better: number;
+                tied: number;
+                beaten: number;
+                unqualified: number;
+            };
+        };
+        /** @description a book's rules and mathematics as one document */
+        Report: {
+            /** @constant */
+            document: "felt-report";
+            /** @constant */
+            form: 1;
+            /** @description the house */
+            title: string;
+            subtitle: string;
+            source: string;
+            /** @description for the heads of pages */
+            running: string;
+            book: {
+                name: components["schemas"]["BookName"];
+                house: string;
+                source: string;
+                currency: components["schemas"]["Currency"];
+                hash: components["schemas"]["Hex32"];
+            };
+            /** @description what a reader should know first, a paragraph each */
+            about: string[];
+            identity: {
+                label: string;
+                value: string;
+            }[];
+            summary: {
+                label: string;
+                value: string;
+                note: string;
+            }[];
+            sections: components["schemas"]["ReportSection"][];
+            /** @description the numbers behind the words */
+            figures: {
+                ev: {
+                    /** @description digits */
+                    numerator: string;
+                    /** @description digits */
+                    denominator: string;
+                    value: number;
+                };
+                house_edge: number;
+                average_wager: number;
+                element_of_risk: number;
+                standard_deviation: number;
+            };
+            program: string;
+            /** @description BLAKE2b-128 over the sections */
+            signature: string;
+            colophon: string;
+        };
+        ReportSection: {
+            id: string;
+            heading: string;
+            blocks: components["schemas"]["ReportBlock"][];
+        };
+        ReportBlock: components["schemas"]["ReportHeading"] | components["schemas"]["ReportText"] | components["schemas"]["ReportNote"] | components["schemas"]["ReportList"] | components["schemas"]["ReportTable"] | components["schemas"]["ReportGrid"] | components["schemas"]["ReportBars"] | components["schemas"]["ReportLines"];
+        ReportHeading: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            is: "heading";
+            text: string;
+        };
+        /** @description a paragraph */
+        ReportText: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            is: "text";
+            text: string;
+        };
+        /** @description small print under a table or a chart */
+        ReportNote: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            is: "note";
+            text: string;
+        };
+        ReportList: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            is: "list";
+            items: string[];
+        };
+        ReportTable: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            is: "table";
+            id: string;
+            caption: string;
+            columns: {
+                heading: string;
+                /** @enum {string} */
+                align: "left" | "right" | "centre" | "wide";
+                /** @description hundredths of the table */
+                width?: number;
+            }[];
+            rows: {
+                /**
+                 * @description set apart
+                 * @enum {string}
+                 */
+                style?: "total" | "group";
+                cells: components["schemas"]["ReportCell"][];
+            }[];
+        };
+        ReportCell: {
+            text: string;
+            /** @description what the words stand for */
+            value?: number;
+            /** @description the ruling */
+            assumed?: string;
+        };
+        /** @description the 169 starting hands, row by row */
+        ReportGrid: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            is: "grid";
+            id: string;
+            caption: string;
+            legend: string[];
+            hands: {
+                hand: string;
+                action: string;
+                /** @description of a raise */
+                gain: number;
+                ev_raise: number;
+                ev_check: number;
+                combinations: number;
+            }[];
+        };
+        ReportBars: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            is: "bars";
+            id: string;
+            caption: string;
+            bars: {
+                label: string;
+                value: number;
+                text: string;
+            }[];
+        };
+        ReportAxis: {
+            label: string;
+            from: number;
+            to: number;
+            ticks: components["schemas"]["ReportTick"][];
+        };
+        ReportTick: {
+            at: number;
+            text: string;
+        };
+        ReportLines: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            is: "lines";
+            id: string;
+            caption: string;
+            x: components["schemas"]["ReportAxis"];
+            y: components["schemas"]["ReportAxis"];
+            series: {
+                name: string;
+                /** @description x and y */
+                points: number[][];
+            }[];
+            marks: components["schemas"]["ReportTick"][];
+        };
+        CardsShown: {
+            /** @description how many lie there */
+            dealt: number;
+            /** @description the faces that this viewer may see, in the order dealt or opened */
+            cards: components["schemas"]["Card"][];
+        };
+        FiveCards: {
+            category: components["schemas"]["Category"];
+            /** @description the five that play */
+            cards: components["schemas"]["Card"][];
+        };
+        Hand: components["schemas"]["FiveCards"] & {
+            /** @description "two pair, aces and kings" */
+            words: string;
+        };
+        DealerCards: components["schemas"]["CardsShown"] & {
+            hand: components["schemas"]["Hand"] | null;
+        };
+        Bet: {
+            ante: components["schemas"]["Cents"];
+            blind: components["schemas"]["Cents"];
+            trips: components["schemas"]["Cents"];
+            cover_all: components["schemas"]["Cents"];
+            /** @description the coupon's face */
+            match_play: components["schemas"]["Cents"];
+            progressive: boolean;
+            toke: components["schemas"]["Cents"];
+            toke_on: components["schemas"]["Wager"] | null;
+        };
+        /** @enum {string} */
+        WagerResult: "win" | "lose" | "push" | "void" | "forfeit";
+        /** @description a line of money */
+        WagerLine: {
+            wager: components["schemas"]["Wager"];
+            stake: components["schemas"]["Cents"];
+            /** @description of a match play */
+            face?: components["schemas"]["Cents"];
+            result: components["schemas"]["WagerResult"];
+            /** @description besides the stake */
+            pays: components["schemas"]["Cents"];
+            /** @description the meter that it comes from */
+            level?: string;
+            /** @description the clause that decided it */
+            rule: string;
+            /** @description in words */
+            because?: string;
+        };
+        /** @description a wager for the dealers */
+        TokeLine: {
+            on: components["schemas"]["Wager"];
+            stake: components["schemas"]["Cents"];
+            result: components["schemas"]["WagerResult"];
+            pays: components["schemas"]["Cents"];
+            rule: string;
+        };
+        /** @description what decided a showdown: which cards of the hand against which of the dealer's, and in words */
+        Deciding: {
+            by: string;
+            place?: number;
+            /** @description absent where the category decides, and in a tie */
+            hand?: components["schemas"]["Card"][];
+            dealer?: components["schemas"]["Card"][];
+            /** @description both have two pair, kings and fours; absent where the category decides */
+            shared?: string;
+            /** @description your queen kicker beats the dealer's nine */
+            words: string;
+        };
+        /** @description what a hand came to */
+        SeatResult: {
+            seat: components["schemas"]["SeatNumber"];
+            /** @enum {string} */
+            outcome: "win" | "lose" | "push" | "fold" | "void" | "trips-only";
+            hand: components["schemas"]["FiveCards"] | null;
+            deciding?: components["schemas"]["Deciding"];
+            wagers: components["schemas"]["WagerLine"][];
+            tokes?: components["schemas"]["TokeLine"][];
+            envy: components["schemas"]["Cents"];
+            envy_rule?: string;
+            fee?: components["schemas"]["Cents"];
+            staked: components["schemas"]["Cents"];
+            returned: components["schemas"]["Cents"];
+            /** @description returned less staked */
+            net: number;
+        };
+        /** @description a level in one round */
+        MeterChange: {
+            before: components["schemas"]["Cents"];
+            contributed: components["schemas"]["Cents"];
+            /** @description where the level has one */
+            reserve?: components["schemas"]["Cents"];
+            paid: components["schemas"]["Cents"];
+            reseeded: components["schemas"]["Cents"];
+            after: components["schemas"]["Cents"];
+        };
+        /** @description what people must do */
+        Notice: {
+            /** @description left out: the round */
+            seat?: components["schemas"]["SeatNumber"];
+            /** @enum {string} */
+            needs: "supervisor" | "casino-check" | "clear-title-31-ofac-patron-data" | "jackpot-procedure" | "remove-deck" | "hold-award" | "decision" | "stub-count" | "deck-count";
+            rule: string;
+        };
+        /** @description of a round; each seat's part is its result */
+        Settlement: {
+            book: string;
+            dealer: components["schemas"]["DealerHand"] | null;
+            /** @description by level */
+            meters: {
+                [key: string]: components["schemas"]["MeterChange"];
+            };
+            notices: components["schemas"]["Notice"][];
+            /** @description values of the book that are assumed and counted here */
+            assumed: string[];
+        };
+        DealerHand: components["schemas"]["FiveCards"] & {
+            qualifies: boolean;
+        };
+        Seat: {
+            seat: components["schemas"]["SeatNumber"];
+            name: string | null;
+            bot: components["schemas"]["BotKind"] | null;
+            you: boolean;
+            /** @description with the fields from bet on */
+            in_round: boolean;
+            /** @description needs no more time */
+            ready: boolean;
+            /** @description leaves when the round is over */
+            leaving: boolean;
+            /** @description the progressive wager reached the link */
+            lit: boolean;
+            bet?: components["schemas"]["Bet"];
+            /** @enum {string} */
+            decided?: "undecided" | "folded" | "played";
+            /** @description where it played */
+            street?: components["schemas"]["Street"] | null;
+            /** @description antes; 0: none */
+            multiple?: number;
+            play?: components["schemas"]["Cents"];
+            folded?: boolean;
+            timed_out?: boolean;
+            /** @description turned up */
+            shown?: boolean;
+            void?: boolean;
+            hole?: components["schemas"]["CardsShown"];
+            /** @description where its value is known to this viewer */
+            hand?: components["schemas"]["Hand"] | null;
+            /** @description from settled on */
+            result: components["schemas"]["SeatResult"] | null;
+        };
+        /** @description what one's own seat may do now */
+        Legal: {
+            seat: components["schemas"]["SeatNumber"];
+            /** @description while bets are open */
+            bet: {
+                ante: components["schemas"]["Limits"];
+                trips: components["schemas"]["Limits"];
+                cover_all: components["schemas"]["Limits"];
+                /** @description the wager; 0: not offered */
+                progressive: components["schemas"]["Cents"];
+            } | null;
+            check: boolean;
+            fold: boolean;
+            play: {
+                /** @description antes */
+                multiple: number;
+                cents: components["schemas"]["Cents"];
+            }[];
+        };
+        /** @description a meter */
+        Level: {
+            name: string;
+            cents: components["schemas"]["Cents"];
+        };
+        SeededLevel: components["schemas"]["Level"] & {
+            seed: components["schemas"]["Cents"];
+        };
+        Progressive: {
+            link: components["schemas"]["LinkName"];
+            /** @description the pay table's name; empty where the book has but one */
+            table: string;
+            /** @description takes no wagers */
+            down: boolean;
+            wager: components["schemas"]["Cents"];
+            levels: components["schemas"]["SeededLevel"][];
+        };
+        /** @description felt verify repeats it */
+        Fair: {
+            /** @description to the secret, before bets open; zeros at a live table */
+            commitment: components["schemas"]["Hex32"];
+            /** @description Game Over: with the fields below */
+            opened: boolean;
+            secret?: components["schemas"]["Hex32"];
+            /** @description players' parts, by seat */
+            seeds?: {
+                [key: string]: components["schemas"]["Hex32"];
+            };
+            /** @description the 52 cards, top first */
+            deck?: components["schemas"]["Card"][];
+        };
+        /** @description the round before */
+        LastRound: {
+            round: number;
+            board: components["schemas"]["CardsShown"];
+            dealer: components["schemas"]["DealerCards"];
+            seats: components["schemas"]["Seat"][];
+            settlement: components["schemas"]["Settlement"] | null;
+            fair: components["schemas"]["Fair"];
+        };
+        OpenTable: {
+            table: components["schemas"]["TableNumber"];
+            /** @constant */
+            open: true;
+            /** @description of the last event that it shows */
+            seq: number;
+            book: components["schemas"]["BookName"];
+            house: string;
+            currency: components["schemas"]["Currency"];
+            /** @description seats */
+            positions: number;
+            /** @description that one player may play here */
+            hands: number;
+            /** @description for play chips, with an automatic dealer */
+            practice: boolean;
+            /** @description 0: none yet */
+            round: number;
+            phase: components["schemas"]["Phase"];
+            /** @description the seat to act; 0: nobody's turn */
+            turn: number;
+            now_ms: number;
+            /** @description when the clock acts; null: nothing is awaited */
+            deadline_ms: number | null;
+            /** @description the round is */
+            void: boolean;
+            /** @description the rule of an incident that waits for a decision; it may be empty */
+            pending: string | null;
+            incidents: components["schemas"]["IncidentKind"][];
+            /** @description staff, at a table that is played for money: cents by which its tray is below nothing; null for everybody else */
+            needs_fill: number | null;
+            board: components["schemas"]["CardsShown"];
+            dealer: components["schemas"]["DealerCards"];
+            /** @description those that are taken */
+            seats: components["schemas"]["Seat"][];
+            /** @description null: nobody */
+            you: {
+                seats: components["schemas"]["SeatNumber"][];
+                /** @description what one holds, with what lies on layouts */
+                cents: number;
+                on_layout: components["schemas"]["Cents"];
+            } | null;
+            /** @description null for who only looks on */
+            legal: components["schemas"]["Legal"] | null;
+            progressive: components["schemas"]["Progressive"] | null;
+            fair: components["schemas"]["Fair"];
+            /** @description from settled on */
+            settlement: components["schemas"]["Settlement"] | null;
+            /** @description while the next one is not settled */
+            last: components["schemas"]["LastRound"] | null;
+        };
+        ClosedTable: {
+            table: components["schemas"]["TableNumber"];
+            /** @constant */
+            open: false;
+            seq: number;
+        };
+        /** @description a table as this viewer may see it */
+        View: components["schemas"]["OpenTable"] | components["schemas"]["ClosedTable"];
+        TableRow: {
+            table: components["schemas"]["TableNumber"];
+            book: components["schemas"]["BookName"];
+            house: string;
+            currency: components["schemas"]["Currency"];
+            practice: boolean;
+            open: boolean;
+            phase: components["schemas"]["Phase"];
+            round: number;
+            positions: number;
+            seats: {
+                seat: components["schemas"]["SeatNumber"];
+                name: string | null;
+                bot: components["schemas"]["BotKind"] | null;
+            }[];
+            /** @description empty: none */
+            link: string;
+            ante: components["schemas"]["Limits"];
+        };
+        /** @description the open tables */
+        TableList: {
+            seq: number;
+            tables: components["schemas"]["TableRow"][];
+        };
+        FactsSeat: {
+            seat: components["schemas"]["SeatNumber"];
+            /** @description two hands of one name are one player's */
+            player?: string;
+            ante?: components["schemas"]["Cents"];
+            blind?: components["schemas"]["Cents"];
+            trips?: components["schemas"]["Cents"];
+            cover_all?: components["schemas"]["Cents"];
+            match_play?: components["schemas"]["Cents"];
+            progressive?: boolean;
+            toke?: {
+                on: components["schemas"]["Wager"];
+                amount: components["schemas"]["Cents"];
+            };
+            hole?: components["schemas"]["Card"][];
+            play?: "fold" | {
+                street: components["schemas"]["Street"];
+                /** @description antes */
+                multiple: number;
+            };
+        };
+        FactsIncident: {
+            kind: components["schemas"]["IncidentKind"];
+            when?: components["schemas"]["Moment"];
+            /** @description of cards */
+            count?: number;
+            who?: components["schemas"]["SeatNumber"] | "dealer";
+            correctable?: boolean;
+            misdealt?: boolean;
+            seat?: components["schemas"]["SeatNumber"];
+            decision?: components["schemas"]["Ruling"];
+        };
+        /** @description a whole round as felt settle takes it */
+        Facts: {
+            /** @description what the book leaves open */
+            options: {
+                trips_table?: string;
+                progressive_table?: string;
+                deal?: string;
+            };
+            meters?: components["schemas"]["Meters"];
+            dealer: components["schemas"]["Card"][];
+            board: components["schemas"]["Card"][];
+            seats: components["schemas"]["FactsSeat"][];
+            incidents: components["schemas"]["FactsIncident"][];
+            busy?: boolean;
+            dead_sensors?: components["schemas"]["SeatNumber"][];
+        };
+        Decision: {
+            street: components["schemas"]["Street"];
+            /** @description 4x, check, fold */
+            did: string;
+            best: string;
+            /** @description what it gave away, in antes */
+            cost: number;
+            options: {
+                action: string;
+                /** @description in antes */
+                ev: number;
+            }[];
+        };
+        /** @description the best play on the same cards */
+        PerfectPlay: {
+            street: components["schemas"]["Street"];
+            did: string;
+            /** @description what it would have brought, in cents */
+            net: number;
+            /** @description what the wagers were worth before the deal, in antes */
+            expected: number;
+        };
+        PlayedHand: {
+            /** @description its number in the history */
+            hand: number;
+            table: components["schemas"]["TableNumber"];
+            round: number;
+            time_ms: number;
+            book: components["schemas"]["BookName"];
+            currency: components["schemas"]["Currency"];
+            seat: components["schemas"]["Seat"];
+            board: components["schemas"]["CardsShown"];
+            dealer: components["schemas"]["DealerCards"];
+            progressive?: components["schemas"]["Progressive"] | null;
+            fair: components["schemas"]["Fair"];
+            facts?: components["schemas"]["Facts"] | null;
+            /** @description the meters of facts hold this round's wagers already */
+            contributed?: boolean;
+            /** @description with values=1 */
+            decisions?: components["schemas"]["Decision"][];
+            /** @description with values=1; null: there was nothing to decide */
+            perfect?: components["schemas"]["PerfectPlay"] | null;
+        };
+        Sign: {
+            link: components["schemas"]["LinkName"];
+            currency: components["schemas"]["Currency"];
+            /** @enum {string} */
+            state: "normal" | "pending" | "winner" | "out-of-service";
+            /** @description where the hit is */
+            table: number | null;
+            /** @description what the hit at table takes */
+            award: {
+                level: string;
+                cents: components["schemas"]["Cents"];
+            } | null;
+            levels: components["schemas"]["Level"][];
+            /** @description in its life */
+            hits: number;
+            /** @description when it was so */
+            now_ms: number;
+        };
+        Hit: {
+            link: components["schemas"]["LinkName"];
+            hit: number;
+            /** @description which the hit opened or joined */
+            award: number | null;
+            table: components["schemas"]["TableNumber"];
+            round: number;
+            seat: components["schemas"]["SeatNumber"];
+            hand: components["schemas"]["Category"];
+            on_board: boolean;
+            /** @description null while it is held */
+            level: string | null;
+            /** @enum {string} */
+            state: "held" | "pending" | "verified" | "paid" | "void";
+            /** @description the share */
+            cents: components["schemas"]["Cents"];
+            /** @description the share does not change any more */
+            final: boolean;
+        };
+        /**
+         * @description docs/link.md says which reasons each act takes
+         * @enum {string}
+         */
+        LinkReason: "new-link" | "new-terms" | "resumed" | "end-of-day" | "maintenance" | "system-failed" | "network-failed" | "power-failed" | "was-down" | "hand-misread" | "no-wager" | "wrong-deck" | "round-void" | "patron-barred" | "pressed-in-error" | "round-cannot-end" | "coin-in-missed" | "coin-in-twice" | "meter-wrong" | "seed-returned" | "overflow-released" | "reserve-released" | "links-merged" | "game-withdrawn" | "regulator-order";
+        Link: {
+            link: components["schemas"]["LinkName"];
+            currency: components["schemas"]["Currency"];
+            book: components["schemas"]["BookName"];
+            /** @enum {string} */
+            phase: "new" | "open" | "closed" | "retired";
+            wager: components["schemas"]["Cents"];
+            /** @description why it takes no wagers */
+            down: components["schemas"]["LinkReason"] | null;
+            /** @description what must not be overlooked */
+            alarms: {
+                /** @description hits while it was down */
+                held: number;
+                /** @description to be verified */
+                pending: number;
+                /** @description to be paid */
+                verified: number;
+                /** @description awards that may yet be shared */
+                locked: number;
+                /** @description that are open */
+                rounds: number;
+                dead_sensors: number;
+            };
+            levels: (components["schemas"]["SeededLevel"] & {
+                reserve: components["schemas"]["Cents"];
+            })[];
+            tables: {
+                table: components["schemas"]["TableNumber"];
+                game: string;
+                joined: boolean;
+                round: number;
+                in_round: boolean;
+            }[];
+            /** @description not yet finished */
+            hits: components["schemas"]["Hit"][];
+        };
+        Proposal: {
+            /** @description its number, hexadecimal */
+            proposal: string;
+            by: string;
+            signed_by: string | null;
+            until_ms: number;
+            command: components["schemas"]["FloorCommand"];
+        };
+        Done: {
+            id: components["schemas"]["CommandId"];
+            /** @description its place in the log */
+            seq: number;
+            /** @description it had been done before */
+            repeated: boolean;
+        };
+        DoneAtTable: components["schemas"]["Done"] & {
+            /** @description it will be done when the round is over */
+            later: boolean;
+        };
+        DoneOnLink: components["schemas"]["Done"] & {
+            /** @description of a hit */
+            hit?: components["schemas"]["Hit"] | null;
+        };
+        LinkAnswer: {
+            id: components["schemas"]["CommandId"];
+            /** @description as of a single command */
+            status: number;
+            seq?: number;
+            repeated?: boolean;
+            hit?: components["schemas"]["Hit"] | null;
+            error?: components["schemas"]["Why"];
+        };
+        LinkAnswers: {
+            /** @description in the order of the commands */
+            answers: components["schemas"]["LinkAnswer"][];
+        };
+        /** @description takes a free seat */
+        TableSit: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "sit";
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description leaves it; who is dealt in stays to the end of the round, and the clock acts */
+        TableLeave: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "leave";
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description replaces the seat's wagers */
+        TableBet: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "bet";
+            seat: components["schemas"]["SeatNumber"];
+            /** @description the blind follows it */
+            ante?: components["schemas"]["Cents"];
+            trips?: components["schemas"]["Cents"];
+            cover_all?: components["schemas"]["Cents"];
+            /** @description the coupon's face */
+            match_play?: components["schemas"]["Cents"];
+            progressive?: boolean;
+            /** @description a wager for the dealers */
+            toke?: components["schemas"]["Cents"];
+            /** @description needed with a toke */
+            toke_on?: components["schemas"]["Wager"];
+        };
+        /** @description takes the wagers back */
+        TableClear: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "clear";
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description practice: no need to wait; when everybody with a bet is, the cards are dealt */
+        TableReady: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "ready";
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description the player's part in the next shuffle, while bets are open */
+        TableSeed: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "seed";
+            seat: components["schemas"]["SeatNumber"];
+            /** @description 32 bytes, hexadecimal */
+            seed: string;
+        };
+        /** @description no Play wager now */
+        TableCheck: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "check";
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description at the last decision */
+        TableFold: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "fold";
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description the Play wager */
+        TablePlay: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "play";
+            seat: components["schemas"]["SeatNumber"];
+            /** @description antes, of those that legal names */
+            multiple: number;
+            toke?: components["schemas"]["Cents"];
+        };
+        /** @description more play chips, for practice tables alone */
+        TableBuy: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "buy";
+            /** @description at most $100,000 */
+            cents: number;
+        };
+        /** @description practice: a bot takes the free seat, or leaves it */
+        TableBot: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "bot";
+            seat: components["schemas"]["SeatNumber"];
+            /** @description null or left out: it leaves */
+            kind?: components["schemas"]["BotKind"] | null;
+        };
+        /** @description what a player does at a table */
+        TableCommand: components["schemas"]["TableSit"] | components["schemas"]["TableLeave"] | components["schemas"]["TableBet"] | components["schemas"]["TableClear"] | components["schemas"]["TableReady"] | components["schemas"]["TableSeed"] | components["schemas"]["TableCheck"] | components["schemas"]["TableFold"] | components["schemas"]["TablePlay"] | components["schemas"]["TableBuy"] | components["schemas"]["TableBot"];
+        /** @description the round starts, each seat is counted once */
+        LinkCoinIn: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "coin-in";
+            /** @description the key's, where it is said */
+            table?: components["schemas"]["TableNumber"];
+            /** @description counts up, in any steps */
+            round: number;
+            seats: components["schemas"]["SeatNumber"][];
+            /** @description of each seat, in cents: the link's */
+            wager: number;
+        };
+        /** @description every hand is dealt: its place in the order of winners */
+        LinkDeal: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "deal";
+            /** @description the key's, where it is said */
+            table?: components["schemas"]["TableNumber"];
+            /** @description counts up, in any steps */
+            round: number;
+        };
+        /** @description the hand takes its percentage of the level */
+        LinkHit: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "hit";
+            /** @description the key's, where it is said */
+            table?: components["schemas"]["TableNumber"];
+            /** @description counts up, in any steps */
+            round: number;
+            seat: components["schemas"]["SeatNumber"];
+            hand: components["schemas"]["Category"];
+            /** @description the one that the link's pay table names */
+            level: string;
+            /** @description the hand lies on the board */
+            on_board?: boolean;
+        };
+        /** @description Game Over; awards that waited for this round alone become final */
+        LinkEnd: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "end";
+            /** @description the key's, where it is said */
+            table?: components["schemas"]["TableNumber"];
+            /** @description counts up, in any steps */
+            round: number;
+        };
+        /** @description what a table of another game tells its link */
+        LinkCommand: components["schemas"]["LinkCoinIn"] | components["schemas"]["LinkDeal"] | components["schemas"]["LinkHit"] | components["schemas"]["LinkEnd"];
+        LinkCommands: {
+            /** @description done in their order */
+            commands: components["schemas"]["LinkCommand"][];
+        };
+        /** @description an account of the link by its level, or link: another link's */
+        LinkPlace: string;
+        /** @description an account of the link by its level */
+        OwnLinkPlace: string;
+        /** @description from the cage to a patron */
+        FloorBuyIn: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "buy-in";
+            patron: components["schemas"]["PatronName"];
+            currency: components["schemas"]["Currency"];
+            /** @description cents */
+            cents: number;
+        };
+        /** @description back to the cage; not what lies on a layout */
+        FloorCashOut: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "cash-out";
+            patron: components["schemas"]["PatronName"];
+            currency: components["schemas"]["Currency"];
+            /** @description cents */
+            cents: number;
+        };
+        /** @description from the cage into a table's tray */
+        FloorFill: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "fill";
+            table: components["schemas"]["TableNumber"];
+            /** @description cents */
+            cents: number;
+        };
+        /** @description from a table's tray to the cage */
+        FloorCredit: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "credit";
+            table: components["schemas"]["TableNumber"];
+            /** @description cents */
+            cents: number;
+        };
+        /** @description a closed table is opened anew */
+        FloorOpenTable: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "open-table";
+            table: components["schemas"]["TableNumber"];
+            /** @description the name of a built-in book, or the hash of one that the floor has */
+            book: string;
+            /** @description of dealing; left out: the book's own */
+            way?: string;
+            /** @description the Trips table; left out: the book's own */
+            trips?: string;
+            /** @description its pay table, or none; left out: the book's own */
+            progressive?: string;
+            /** @description real cards; otherwise a virtual deck */
+            live?: boolean;
+        };
+        /** @description between rounds, when everybody has left */
+        FloorCloseTable: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "close-table";
+            table: components["schemas"]["TableNumber"];
+        };
+        /** @description a patron takes a seat */
+        FloorSit: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "sit";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+            patron: components["schemas"]["PatronName"];
+        };
+        /** @description a seat becomes free */
+        FloorLeave: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "leave";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description a player's part in the shuffle of a virtual deck, while bets are open */
+        FloorSeed: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "seed";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+            /** @description left out: zeros */
+            seed?: components["schemas"]["Hex32"];
+        };
+        /** @description that the pit cannot settle */
+        FloorDispute: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "dispute";
+            table: components["schemas"]["TableNumber"];
+            /** @description left out: who asks */
+            note_by?: string;
+            reason: string;
+        };
+        /** @description whom the house has told of a dispute, as the reason */
+        FloorNotify: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "notify";
+            table: components["schemas"]["TableNumber"];
+            /** @description left out: who asks */
+            note_by?: string;
+            reason: string;
+        };
+        /** @description the seat needs no more time, while bets are open */
+        FloorReady: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "ready";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description the seat would leave when the round is over */
+        FloorLeaveLater: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "leave-later";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description bets are open */
+        FloorOpen: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "open";
+            table: components["schemas"]["TableNumber"];
+        };
+        /** @description replaces the seat's wagers */
+        FloorBet: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "bet";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+            /** @description the blind follows it */
+            ante?: components["schemas"]["Cents"];
+            trips?: components["schemas"]["Cents"];
+            cover_all?: components["schemas"]["Cents"];
+            /** @description the coupon's face */
+            match_play?: components["schemas"]["Cents"];
+            progressive?: boolean;
+            /** @description a wager for the dealers */
+            toke?: components["schemas"]["Cents"];
+            /** @description left out: the ante */
+            blind?: components["schemas"]["Cents"];
+            /** @description the wager that the toke goes with; left out: the ante */
+            on?: components["schemas"]["Wager"];
+        };
+        /** @description takes the seat's wagers back */
+        FloorClear: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "clear";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description no more bets: Start Game, Coin In */
+        FloorLock: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "lock";
+            table: components["schemas"]["TableNumber"];
+        };
+        /** @description every hand is dealt; the cards of a virtual deck are the server's */
+        FloorDeal: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "deal";
+            table: components["schemas"]["TableNumber"];
+        };
+        /** @description no Play wager now */
+        FloorCheck: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "check";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description the Play wager */
+        FloorPlay: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "play";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+            /** @description antes */
+            multiple: number;
+            /** @description a wager for the dealers */
+            toke?: components["schemas"]["Cents"];
+        };
+        /** @description at the last decision */
+        FloorFold: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "fold";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description the clock checks, and at the last decision folds */
+        FloorTimeOut: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "time-out";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description three community cards */
+        FloorFlop: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "flop";
+            table: components["schemas"]["TableNumber"];
+            /** @description at a live table */
+            cards?: components["schemas"]["Card"][];
+        };
+        /** @description turn and river together */
+        FloorRiver: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "river";
+            table: components["schemas"]["TableNumber"];
+            /** @description at a live table */
+            cards?: components["schemas"]["Card"][];
+        };
+        /** @description a hand is turned up */
+        FloorReveal: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "reveal";
+            table: components["schemas"]["TableNumber"];
+            /** @description 0 or left out: the dealer's */
+            seat?: number;
+            /** @description at a live table */
+            cards?: components["schemas"]["Card"][];
+        };
+        /** @description something went wrong; the book's consequence follows at once, or a decision is awaited */
+        FloorIncident: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "incident";
+            table: components["schemas"]["TableNumber"];
+            kind: components["schemas"]["IncidentKind"];
+            /** @description left out: found from the round */
+            when?: components["schemas"]["Moment"];
+            /** @description cards that lay face up; left out: 1 */
+            count?: number;
+            /** @description whose count of cards is wrong */
+            who?: components["schemas"]["SeatNumber"] | "dealer";
+            /** @description of shared information, or mucked */
+            seat?: components["schemas"]["SeatNumber"];
+            /** @description a wrong count can be put right */
+            correctable?: boolean;
+            /** @description the stub is wrong, though the cards were dealt right */
+            not_misdealt?: boolean;
+            /** @description left out: who asks */
+            note_by?: string;
+            reason?: string;
+        };
+        /** @description what an incident comes to, where the book leaves it to people */
+        FloorDecide: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "decide";
+            table: components["schemas"]["TableNumber"];
+            decision: components["schemas"]["Ruling"];
+            /** @description the hand that it means */
+            seat?: components["schemas"]["SeatNumber"];
+            /** @description left out: who asks */
+            note_by?: string;
+            reason: string;
+        };
+        /** @description of a seat is out of order, or repaired */
+        FloorSensor: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "sensor";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+            /** @description left out: repaired */
+            dead?: boolean;
+        };
+        /** @description takes the last step back, once */
+        FloorUndo: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "undo";
+            table: components["schemas"]["TableNumber"];
+        };
+        /** @description everyone is paid and collected */
+        FloorSettle: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "settle";
+            table: components["schemas"]["TableNumber"];
+        };
+        /** @description the round ends */
+        FloorGameOver: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "game-over";
+            table: components["schemas"]["TableNumber"];
+        };
+        /** @description another dealer takes over */
+        FloorTapIn: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "tap-in";
+            table: components["schemas"]["TableNumber"];
+            /** @description left out: who asks */
+            note_by?: string;
+            reason?: string;
+        };
+        /** @description the stub is counted */
+        FloorCountStub: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "count-stub";
+            table: components["schemas"]["TableNumber"];
+            /** @description in it */
+            cards: number;
+        };
+        /** @description the deck is counted */
+        FloorCountDeck: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "count-deck";
+            table: components["schemas"]["TableNumber"];
+            /** @description in it */
+            cards: number;
+        };
+        /** @description the deck leaves the table */
+        FloorChangeDeck: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "change-deck";
+            table: components["schemas"]["TableNumber"];
+        };
+        /** @description is out of order, or repaired */
+        FloorShuffler: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "shuffler";
+            table: components["schemas"]["TableNumber"];
+            /** @description left out: repaired */
+            down?: boolean;
+        };
+        /** @description another way of dealing */
+        FloorWay: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "way";
+            table: components["schemas"]["TableNumber"];
+            /** @description its place in the book, from 0 */
+            to: number;
+        };
+        /** @description the rules for busy tables */
+        FloorBusy: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "busy";
+            table: components["schemas"]["TableNumber"];
+            /** @description left out: no longer */
+            on?: boolean;
+        };
+        /** @description meters begin, or go on, by these terms */
+        FloorLinkOpen: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-open";
+            link: components["schemas"]["LinkName"];
+            /** @description the name of a built-in book, or the hash of one that the floor has */
+            book: string;
+            /** @description which of the book's progressives; left out: the book's own */
+            progressive?: string;
+            /** @description 0 or left out: one */
+            decks?: number;
+            /** @description cents; 0 or left out: the book's own */
+            wager?: number;
+            /** @description cents at which level 0 stops growing; 0 or left out: it never does */
+            cap_0?: number;
+            /** @description cents at which level 1 stops growing; 0 or left out: it never does */
+            cap_1?: number;
+            /** @description cents at which level 2 stops growing; 0 or left out: it never does */
+            cap_2?: number;
+            /** @description cents at which level 3 stops growing; 0 or left out: it never does */
+            cap_3?: number;
+            /** @enum {string} */
+            reason: "new-link" | "new-terms" | "resumed";
+        } & {
+            [key: string]: components["schemas"]["FloorRole"][];
+        };
+        /** @description takes no more wagers, until it is opened again */
+        FloorLinkClose: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-close";
+            link: components["schemas"]["LinkName"];
+            /** @enum {string} */
+            reason: "new-terms" | "end-of-day" | "maintenance" | "links-merged" | "game-withdrawn" | "regulator-order";
+        };
+        /** @description everything goes to another link, for good */
+        FloorLinkRetire: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-retire";
+            link: components["schemas"]["LinkName"];
+            /** @description where it goes */
+            other: components["schemas"]["LinkName"];
+            /** @description the day on which it was announced, YYYYMMDD */
+            notice: number;
+            /** @description the day on which it happens, YYYYMMDD */
+            date: number;
+            /** @enum {string} */
+            reason: "links-merged" | "game-withdrawn" | "regulator-order";
+        };
+        /** @description a table of the floor, by its own book; or one of another game, with its game and terms */
+        FloorLinkJoin: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-join";
+            link: components["schemas"]["LinkName"];
+            table: components["schemas"]["TableNumber"];
+            /** @description of a table of another game */
+            game?: string;
+            /** @description the name of a built-in book, or the hash of one that the floor has */
+            book?: string;
+            /** @description which of the book's progressives; left out: the book's own */
+            progressive?: string;
+            /** @description 0 or left out: one */
+            decks?: number;
+            /** @description cents; 0 or left out: the book's own */
+            wager?: number;
+            /** @description cents at which level 0 stops growing; 0 or left out: it never does */
+            cap_0?: number;
+            /** @description cents at which level 1 stops growing; 0 or left out: it never does */
+            cap_1?: number;
+            /** @description cents at which level 2 stops growing; 0 or left out: it never does */
+            cap_2?: number;
+            /** @description cents at which level 3 stops growing; 0 or left out: it never does */
+            cap_3?: number;
+        } & {
+            [key: string]: components["schemas"]["FloorRole"][];
+        };
+        /** @description a table leaves, between rounds */
+        FloorLinkLeave: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-leave";
+            link: components["schemas"]["LinkName"];
+            table: components["schemas"]["TableNumber"];
+        };
+        /** @description at a table of another game */
+        FloorLinkSensorFailed: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-sensor-failed";
+            link: components["schemas"]["LinkName"];
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description at a table of another game */
+        FloorLinkSensorRepaired: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-sensor-repaired";
+            link: components["schemas"]["LinkName"];
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description takes no wagers for now */
+        FloorLinkDown: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-down";
+            link: components["schemas"]["LinkName"];
+            /** @enum {string} */
+            reason: "maintenance" | "system-failed" | "network-failed" | "power-failed" | "regulator-order";
+        };
+        /** @description takes wagers again */
+        FloorLinkUp: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-up";
+            link: components["schemas"]["LinkName"];
+        };
+        /** @description at a table of another game: the round starts */
+        FloorLinkCoinIn: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-coin-in";
+            link: components["schemas"]["LinkName"];
+            table: components["schemas"]["TableNumber"];
+            /** @description counts up, in any steps */
+            round: number;
+            seats: components["schemas"]["SeatNumber"][];
+        };
+        /** @description at a table of another game: every hand is dealt */
+        FloorLinkDeal: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-deal";
+            link: components["schemas"]["LinkName"];
+            table: components["schemas"]["TableNumber"];
+            /** @description counts up, in any steps */
+            round: number;
+        };
+        /** @description at a table of another game: a hand takes its percentage */
+        FloorLinkHit: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-hit";
+            link: components["schemas"]["LinkName"];
+            table: components["schemas"]["TableNumber"];
+            /** @description counts up, in any steps */
+            round: number;
+            seat: components["schemas"]["SeatNumber"];
+            hand: components["schemas"]["Category"];
+            /** @description the hand lies on the board */
+            on_board?: boolean;
+        };
+        /** @description at a table of another game: Game Over */
+        FloorLinkEnd: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-end";
+            link: components["schemas"]["LinkName"];
+            table: components["schemas"]["TableNumber"];
+            /** @description counts up, in any steps */
+            round: number;
+        };
+        /** @description a hit that was held while the link was down */
+        FloorLinkRecord: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-record";
+            link: components["schemas"]["LinkName"];
+            /** @description its number */
+            hit: number;
+            /** @enum {string} */
+            reason: "was-down";
+        };
+        /** @description cards and recording have been seen */
+        FloorLinkVerify: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-verify";
+            link: components["schemas"]["LinkName"];
+            /** @description its number */
+            hit: number;
+            /** @description Title 31, OFAC and patron data, where the book asks */
+            cleared?: boolean;
+        };
+        /** @description the whole share, in cheques, by check, or both */
+        FloorLinkPay: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-pay";
+            link: components["schemas"]["LinkName"];
+            /** @description its number */
+            hit: number;
+            cheques?: components["schemas"]["Cents"];
+            check?: components["schemas"]["Cents"];
+        };
+        /** @description a hit that is none */
+        FloorLinkVoid: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-void";
+            link: components["schemas"]["LinkName"];
+            /** @description its number */
+            hit: number;
+            /** @enum {string} */
+            reason: "hand-misread" | "no-wager" | "wrong-deck" | "round-void" | "patron-barred" | "pressed-in-error" | "regulator-order";
+        };
+        /** @description an award no longer waits for rounds that might share it */
+        FloorLinkBreakLock: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-break-lock";
+            link: components["schemas"]["LinkName"];
+            /** @description its number */
+            award: number;
+            /** @enum {string} */
+            reason: "round-cannot-end";
+        };
+        /** @description from one account to another, or to one of another link */
+        FloorLinkTransfer: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-transfer";
+            link: components["schemas"]["LinkName"];
+            from: components["schemas"]["LinkPlace"];
+            to: components["schemas"]["LinkPlace"];
+            /** @description millionths of a cent */
+            micro: number;
+            /** @description the other link, where one is meant */
+            other?: components["schemas"]["LinkName"];
+            /** @description of the other link */
+            account?: components["schemas"]["OwnLinkPlace"];
+            /** @description the day on which it was announced, YYYYMMDD */
+            notice: number;
+            /** @description the day on which it happens, YYYYMMDD */
+            date: number;
+            /** @enum {string} */
+            reason: "overflow-released" | "reserve-released" | "links-merged" | "game-withdrawn" | "regulator-order";
+        };
+        /** @description an account that is wrong, against the house */
+        FloorLinkCorrect: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-correct";
+            link: components["schemas"]["LinkName"];
+            to: components["schemas"]["OwnLinkPlace"];
+            /** @description millionths of a cent; below 0: down */
+            micro: number;
+            /** @enum {string} */
+            reason: "coin-in-missed" | "coin-in-twice" | "meter-wrong" | "seed-returned" | "system-failed" | "regulator-order";
+        };
+        /** @description every command of docs/ledger.md, its fields by their words with _ for - */
+        FloorCommand: components["schemas"]["FloorBuyIn"] | components["schemas"]["FloorCashOut"] | components["schemas"]["FloorFill"] | components["schemas"]["FloorCredit"] | components["schemas"]["FloorOpenTable"] | components["schemas"]["FloorCloseTable"] | components["schemas"]["FloorSit"] | components["schemas"]["FloorLeave"] | components["schemas"]["FloorSeed"] | components["schemas"]["FloorDispute"] | components["schemas"]["FloorNotify"] | components["schemas"]["FloorReady"] | components["schemas"]["FloorLeaveLater"] | components["schemas"]["FloorOpen"] | components["schemas"]["FloorBet"] | components["schemas"]["FloorClear"] | components["schemas"]["FloorLock"] | components["schemas"]["FloorDeal"] | components["schemas"]["FloorCheck"] | components["schemas"]["FloorPlay"] | components["schemas"]["FloorFold"] | components["schemas"]["FloorTimeOut"] | components["schemas"]["FloorFlop"] | components["schemas"]["FloorRiver"] | components["schemas"]["FloorReveal"] | components["schemas"]["FloorIncident"] | components["schemas"]["FloorDecide"] | components["schemas"]["FloorSensor"] | components["schemas"]["FloorUndo"] | components["schemas"]["FloorSettle"] | components["schemas"]["FloorGameOver"] | components["schemas"]["FloorTapIn"] | components["schemas"]["FloorCountStub"] | components["schemas"]["FloorCountDeck"] | components["schemas"]["FloorChangeDeck"] | components["schemas"]["FloorShuffler"] | components["schemas"]["FloorWay"] | components["schemas"]["FloorBusy"] | components["schemas"]["FloorLinkOpen"] | components["schemas"]["FloorLinkClose"] | components["schemas"]["FloorLinkRetire"] | components["schemas"]["FloorLinkJoin"] | components["schemas"]["FloorLinkLeave"] | components["schemas"]["FloorLinkSensorFailed"] | components["schemas"]["FloorLinkSensorRepaired"] | components["schemas"]["FloorLinkDown"] | components["schemas"]["FloorLinkUp"] | components["schemas"]["FloorLinkCoinIn"] | components["schemas"]["FloorLinkDeal"] | components["schemas"]["FloorLinkHit"] | components["schemas"]["FloorLinkEnd"] | components["schemas"]["FloorLinkRecord"] | components["schemas"]["FloorLinkVerify"] | components["schemas"]["FloorLinkPay"] | components["schemas"]["FloorLinkVoid"] | components["schemas"]["FloorLinkBreakLock"] | components["schemas"]["FloorLinkTransfer"] | components["schemas"]["FloorLinkCorrect"];
+        /** @description what happened at a table */
+        Did: {
+            /**
+             * @description as the log has it
+             * @enum {string}
+             */
+            did: "table" | "open" | "bet" | "clear" | "lock" | "deal" | "check" | "play" | "fold" | "time-out" | "flop" | "river" | "reveal" | "incident" | "decide" | "sensor" | "undo" | "settle" | "pay" | "game-over" | "coin-in" | "award" | "tap-in" | "count-stub" | "count-deck" | "change-deck" | "shuffler" | "way" | "progressive" | "busy" | "buy-in" | "fill" | "credit" | "close-table" | "sit" | "leave" | "seed" | "secret" | "dispute" | "notify" | "ready" | "leave-later";
+            /** @description 0: none */
+            seat?: number;
+            multiple?: number;
+            ante?: number;
+            trips?: number;
+            round?: number;
+        };
+        /** @description the first one */
+        HelloEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "hello";
+            data: {
+                /** @description where the stream begins */
+                seq: number;
+            };
+        };
+        /** @description after every change of a table, the whole view again; its id is the seq */
+        TableShownEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "table";
+            /** @description the seq, for Last-Event-ID */
+            id: number;
+            data: {
+                table: components["schemas"]["TableNumber"];
+                /** @description of the last event that it shows */
+                seq: number;
+                did: components["schemas"]["Did"][];
+                view: components["schemas"]["View"];
+            };
+        };
+        /** @description the latest list, at most five a second */
+        TablesShownEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "tables";
+            data: components["schemas"]["TableList"];
+        };
+        /** @description the latest state, at most five a second */
+        SignShownEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "sign";
+            data: components["schemas"]["Sign"];
+        };
+        /** @description something was missed: fetch the tables again */
+        GapEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "gap";
+            data: {
+                /** @description from where the stream goes on */
+                seq: number;
+            };
+        };
+        /** @description every three seconds */
+        BeatEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "beat";
+            data: {
+                now_ms: number;
+            };
+        };
+        /** @description the last one: connect again later */
+        ByeEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "bye";
+            data: Record<string, never>;
+        };
+        /** @description one event of the stream, its data read as JSON */
+        StreamEvent: components["schemas"]["HelloEvent"] | components["schemas"]["TableShownEvent"] | components["schemas"]["TablesShownEvent"] | components["schemas"]["SignShownEvent"] | components["schemas"]["GapEvent"] | components["schemas"]["BeatEvent"] | components["schemas"]["ByeEvent"];
+        Health: {
+            ok: boolean;
+            version: string;
+            uptime_ms: number;
+        };
+        BookList: {
+            books: components["schemas"]["BookEntry"][];
+        };
+        PeopleList: {
+            people: components["schemas"]["Account"][];
+        };
+        KeyList: {
+            keys: components["schemas"]["Key"][];
+        };
+        ProposalList: {
+            /** @description the latest first */
+            proposals: components["schemas"]["Proposal"][];
+        };
+        SignList: {
+            signs: components["schemas"]["Sign"][];
+        };
+        HandList: {
+            /** @description one's own, the latest first */
+            hands: components["schemas"]["PlayedHand"][];
+            /** @description the before of the following page */
+            next: number | null;
+        };
+        Login: {
+            name: string;
+            password: string;
+        };
+        SetUp: {
+            /** @description of the link that the first start prints */
+            token: string;
+            name: string;
+            password: string;
+        };
+        /** @description or a new password and roles for one: whose sessions end */
+        NewPerson: {
+            /** @description letters, digits, - and _ */
+            name: string;
+            password: string;
+            roles: components["schemas"]["Role"][];
+        };
+        WantedKey: {
+            /** @description of the key */
+            name: string;
+            link: string;
+            table: components["schemas"]["TableNumber"];
+            game: string;
+            /** @description commands; left out: 600 */
+            per_minute?: number;
+        };
+    };
+    responses: {
+        /** @description refused, and why */
+        Error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type CommandId = components['schemas']['CommandId'];
+export type Cents = components['schemas']['Cents'];
+export type SeatNumber = components['schemas']['SeatNumber'];
+export type TableNumber = components['schemas']['TableNumber'];
+export type LinkName = components['schemas']['LinkName'];
+export type PatronName = components['schemas']['PatronName'];
+export type BookName = components['schemas']['BookName'];
+export type Card = components['schemas']['Card'];
+export type Hex32 = components['schemas']['Hex32'];
+export type Currency = components['schemas']['Currency'];
+export type Category = components['schemas']['Category'];
+export type Wager = components['schemas']['Wager'];
+export type Street = components['schemas']['Street'];
+export type Phase = components['schemas']['Phase'];
+export type Role = components['schemas']['Role'];
+export type FloorRole = components['schemas']['FloorRole'];
+export type BotKind = components['schemas']['BotKind'];
+export type IncidentKind = components['schemas']['IncidentKind'];
+export type Moment = components['schemas']['Moment'];
+export type Ruling = components['schemas']['Ruling'];
+export type Limits = components['schemas']['Limits'];
+export type Exact = components['schemas']['Exact'];
+export type Error = components['schemas']['Error'];
+export type Why = components['schemas']['Why'];
+export type Fault = components['schemas']['Fault'];
+export type Person = components['schemas']['Person'];
+export type Me = components['schemas']['Me'];
+export type Account = components['schemas']['Account'];
+export type Key = components['schemas']['Key'];
+export type NewKey = components['schemas']['NewKey'];
+export type BookEntry = components['schemas']['BookEntry'];
+export type Book = components['schemas']['Book'];
+export type SheetValue = components['schemas']['SheetValue'];
+export type PageRow = components['schemas']['PageRow'];
+export type PageSection = components['schemas']['PageSection'];
+export type Edits = components['schemas']['Edits'];
+export type Meters = components['schemas']['Meters'];
+export type Cards = components['schemas']['Cards'];
+export type SolveQuestion = components['schemas']['SolveQuestion'];
+export type AdviseQuestion = components['schemas']['AdviseQuestion'];
+export type DesignQuestion = components['schemas']['DesignQuestion'];
+export type Start = components['schemas']['Start'];
+export type ResultRow = components['schemas']['ResultRow'];
+export type Figures = components['schemas']['Figures'];
+export type TripsSide = components['schemas']['TripsSide'];
+export type LevelSide = components['schemas']['LevelSide'];
+export type ProgressiveSide = components['schemas']['ProgressiveSide'];
+export type CoverAllSide = components['schemas']['CoverAllSide'];
+export type SideWagers = components['schemas']['SideWagers'];
+export type Solution = components['schemas']['Solution'];
+export type SideSolution = components['schemas']['SideSolution'];
+export type Design = components['schemas']['Design'];
+export type Advice = components['schemas']['Advice'];
+export type Report = components['schemas']['Report'];
+export type ReportSection = components['schemas']['ReportSection'];
+export type ReportBlock = components['schemas']['ReportBlock'];
+export type ReportHeading = components['schemas']['ReportHeading'];
+export type ReportText = components['schemas']['ReportText'];
+export type ReportNote = components['schemas']['ReportNote'];
+export type ReportList = components['schemas']['ReportList'];
+export type ReportTable = components['schemas']['ReportTable'];
+export type ReportCell = components['schemas']['ReportCell'];
+export type ReportGrid = components['schemas']['ReportGrid'];
+export type ReportBars = components['schemas']['ReportBars'];
+export type ReportAxis = components['schemas']['ReportAxis'];
+export type ReportTick = components['schemas']['ReportTick'];
+export type ReportLines = components['schemas']['ReportLines'];
+export type CardsShown = components['schemas']['CardsShown'];
+export type FiveCards = components['schemas']['FiveCards'];
+export type Hand = components['schemas']['Hand'];
+export type DealerCards = components['schemas']['DealerCards'];
+export type Bet = components['schemas']['Bet'];
+export type WagerResult = components['schemas']['WagerResult'];
+export type WagerLine = components['schemas']['WagerLine'];
+export type TokeLine = components['schemas']['TokeLine'];
+export type Deciding = components['schemas']['Deciding'];
+export type SeatResult = components['schemas']['SeatResult'];
+export type MeterChange = components['schemas']['MeterChange'];
+export type Notice = components['schemas']['Notice'];
+export type Settlement = components['schemas']['Settlement'];
+export type DealerHand = components['schemas']['DealerHand'];
+export type Seat = components['schemas']['Seat'];
+export type Legal = components['schemas']['Legal'];
+export type Level = components['schemas']['Level'];
+export type SeededLevel = components['schemas']['SeededLevel'];
+export type Progressive = components['schemas']['Progressive'];
+export type Fair = components['schemas']['Fair'];
+export type LastRound = components['schemas']['LastRound'];
+export type OpenTable = components['schemas']['OpenTable'];
+export type ClosedTable = components['schemas']['ClosedTable'];
+export type View = components['schemas']['View'];
+export type TableRow = components['schemas']['TableRow'];
+export type TableList = components['schemas']['TableList'];
+export type FactsSeat = components['schemas']['FactsSeat'];
+export type FactsIncident = components['schemas']['FactsIncident'];
+export type Facts = components['schemas']['Facts'];
+export type Decision = components['schemas']['Decision'];
+export type PerfectPlay = components['schemas']['PerfectPlay'];
+export type PlayedHand = components['schemas']['PlayedHand'];
+export type Sign = components['schemas']['Sign'];
+export type Hit = components['schemas']['Hit'];
+export type LinkReason = components['schemas']['LinkReason'];
+export type Link = components['schemas']['Link'];
+export type Proposal = components['schemas']['Proposal'];
+export type Done = components['schemas']['Done'];
+export type DoneAtTable = components['schemas']['DoneAtTable'];
+export type DoneOnLink = components['schemas']['DoneOnLink'];
+export type LinkAnswer = components['schemas']['LinkAnswer'];
+export type LinkAnswers = components['schemas']['LinkAnswers'];
+export type TableSit = components['schemas']['TableSit'];
+export type TableLeave = components['schemas']['TableLeave'];
+export type TableBet = components['schemas']['TableBet'];
+export type TableClear = components['schemas']['TableClear'];
+export type TableReady = components['schemas']['TableReady'];
+export type TableSeed = components['schemas']['TableSeed'];
+export type TableCheck = components['schemas']['TableCheck'];
+export type TableFold = components['schemas']['TableFold'];
+export type TablePlay = components['schemas']['TablePlay'];
+export type TableBuy = components['schemas']['TableBuy'];
+export type TableBot = components['schemas']['TableBot'];
+export type TableCommand = components['schemas']['TableCommand'];
+export type LinkCoinIn = components['schemas']['LinkCoinIn'];
+export type LinkDeal = components['schemas']['LinkDeal'];
+export type LinkHit = components['schemas']['LinkHit'];
+export type LinkEnd = components['schemas']['LinkEnd'];
+export type LinkCommand = components['schemas']['LinkCommand'];
+export type LinkCommands = components['schemas']['LinkCommands'];
+export type LinkPlace = components['schemas']['LinkPlace'];
+export type OwnLinkPlace = components['schemas']['OwnLinkPlace'];
+export type FloorBuyIn = components['schemas']['FloorBuyIn'];
+export type FloorCashOut = components['schemas']['FloorCashOut'];
+export type FloorFill = components['schemas']['FloorFill'];
+export type FloorCredit = components['schemas']['FloorCredit'];
+export type FloorOpenTable = components['schemas']['FloorOpenTable'];
+export type FloorCloseTable = components['schemas']['FloorCloseTable'];
+export type FloorSit = components['schemas']['FloorSit'];
+export type FloorLeave = components['schemas']['FloorLeave'];
+export type FloorSeed = components['schemas']['FloorSeed'];
+export type FloorDispute = components['schemas']['FloorDispute'];
+export type FloorNotify = components['schemas']['FloorNotify'];
+export type FloorReady = components['schemas']['FloorReady'];
+export type FloorLeaveLater = components['schemas']['FloorLeaveLater'];
+export type FloorOpen = components['schemas']['FloorOpen'];
+export type FloorBet = components['schemas']['FloorBet'];
+export type FloorClear = components['schemas']['FloorClear'];
+export type FloorLock = components['schemas']['FloorLock'];
+export type FloorDeal = components['schemas']['FloorDeal'];
+export type FloorCheck = components['schemas']['FloorCheck'];
+export type FloorPlay = components['schemas']['FloorPlay'];
+export type FloorFold = components['schemas']['FloorFold'];
+export type FloorTimeOut = components['schemas']['FloorTimeOut'];
+export type FloorFlop = components['schemas']['FloorFlop'];
+export type FloorRiver = components['schemas']['FloorRiver'];
+export type FloorReveal = components['schemas']['FloorReveal'];
+export type FloorIncident = components['schemas']['FloorIncident'];
+export type FloorDecide = components['schemas']['FloorDecide'];
+export type FloorSensor = components['schemas']['FloorSensor'];
+export type FloorUndo = components['schemas']['FloorUndo'];
+export type FloorSettle = components['schemas']['FloorSettle'];
+export type FloorGameOver = components['schemas']['FloorGameOver'];
+export type FloorTapIn = components['schemas']['FloorTapIn'];
+export type FloorCountStub = components['schemas']['FloorCountStub'];
+export type FloorCountDeck = components['schemas']['FloorCountDeck'];
+export type FloorChangeDeck = components['schemas']['FloorChangeDeck'];
+export type FloorShuffler = components['schemas']['FloorShuffler'];
+export type FloorWay = components['schemas']['FloorWay'];
+export type FloorBusy = components['schemas']['FloorBusy'];
+export type FloorLinkOpen = components['schemas']['FloorLinkOpen'];
+export type FloorLinkClose = components['schemas']['FloorLinkClose'];
+export type FloorLinkRetire = components['schemas']['FloorLinkRetire'];
+export type FloorLinkJoin = components['schemas']['FloorLinkJoin'];
+export type FloorLinkLeave = components['schemas']['FloorLinkLeave'];
+export type FloorLinkSensorFailed = components['schemas']['FloorLinkSensorFailed'];
+export type FloorLinkSensorRepaired = components['schemas']['FloorLinkSensorRepaired'];
+export type FloorLinkDown = components['schemas']['FloorLinkDown'];
+export type FloorLinkUp = components['schemas']['FloorLinkUp'];
+export type FloorLinkCoinIn = components['schemas']['FloorLinkCoinIn'];
+export type FloorLinkDeal = components['schemas']['FloorLinkDeal'];
+export type FloorLinkHit = components['schemas']['FloorLinkHit'];
+export type FloorLinkEnd = components['schemas']['FloorLinkEnd'];
+export type FloorLinkRecord = components['schemas']['FloorLinkRecord'];
+export type FloorLinkVerify = components['schemas']['FloorLinkVerify'];
+export type FloorLinkPay = components['schemas']['FloorLinkPay'];
+export type FloorLinkVoid = components['schemas']['FloorLinkVoid'];
+export type FloorLinkBreakLock = components['schemas']['FloorLinkBreakLock'];
+export type FloorLinkTransfer = components['schemas']['FloorLinkTransfer'];
+export type FloorLinkCorrect = components['schemas']['FloorLinkCorrect'];
+export type FloorCommand = components['schemas']['FloorCommand'];
+export type Did = components['schemas']['Did'];
+export type HelloEvent = components['schemas']['HelloEvent'];
+export type TableShownEvent = components['schemas']['TableShownEvent'];
+export type TablesShownEvent = components['schemas']['TablesShownEvent'];
+export type SignShownEvent = components['schemas']['SignShownEvent'];
+export type GapEvent = components['schemas']['GapEvent'];
+export type BeatEvent = components['schemas']['BeatEvent'];
+export type ByeEvent = components['schemas']['ByeEvent'];
+export type StreamEvent = components['schemas']['StreamEvent'];
+export type Health = components['schemas']['Health'];
+export type BookList = components['schemas']['BookList'];
+export type PeopleList = components['schemas']['PeopleList'];
+export type KeyList = components['schemas']['KeyList'];
+export type ProposalList = components['schemas']['ProposalList'];
+export type SignList = components['schemas']['SignList'];
+export type HandList = components['schemas']['HandList'];
+export type Login = components['schemas']['Login'];
+export type SetUp = components['schemas']['SetUp'];
+export type NewPerson = components['schemas']['NewPerson'];
+export type WantedKey = components['schemas']['WantedKey'];
+export type ResponseError = components['responses']['Error'];
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getDescription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    listBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookList"];
+                };
+            };
+        };
+    };
+    getBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: components["schemas"]["BookName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Book"];
+                };
+            };
+            404: components["responses"]["Error"];
+        };
+    };
+    getBookSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: components["schemas"]["BookName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetValue"][];
+                };
+            };
+            404: components["responses"]["Error"];
+        };
+    };
+    getBookPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: components["schemas"]["BookName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSection"][];
+                };
+            };
+            404: components["responses"]["Error"];
+        };
+    };
+    getBookText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: components["schemas"]["BookName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            404: components["responses"]["Error"];
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: {
+                format?: "html" | "pdf" | "json" | "csv" | "text";
+            };
+            header?: never;
+            path: {
+                book: components["schemas"]["BookName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["Report"];
+                    "application/pdf": string;
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    solve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SolveQuestion"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Solution"] | components["schemas"]["SideSolution"];
+                };
+            };
+            400: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    advise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdviseQuestion"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            400: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    design: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DesignQuestion"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Design"];
+                };
+            };
+            400: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    playAsGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    setUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUp"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleList"];
+                };
+            };
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    putPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPerson"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    makeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedKey"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    getLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: components["schemas"]["LinkName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    getHit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: components["schemas"]["LinkName"];
+                hit: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hit"];
+                };
+            };
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    sendLinkCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: components["schemas"]["LinkName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkCommand"] | components["schemas"]["LinkCommands"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOnLink"] | components["schemas"]["LinkAnswers"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            422: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    sendFloorCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FloorCommand"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    listProposals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalList"];
+                };
+            };
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    proposeFloorCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FloorCommand"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    signProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                proposal: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    listTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableList"];
+                };
+            };
+            503: components["responses"]["Error"];
+        };
+    };
+    getTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: components["schemas"]["TableNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            404: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    sendTableCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: components["schemas"]["TableNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableCommand"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAtTable"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    adviseAtTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: components["schemas"]["TableNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    listHands: {
+        parameters: {
+            query?: {
+                limit?: number;
+                before?: number;
+                values?: 0 | 1;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandList"];
+                };
+            };
+            401: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    listSigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignList"];
+                };
+            };
+            503: components["responses"]["Error"];
+        };
+    };
+    getSign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: components["schemas"]["LinkName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sign"];
+                };
+            };
+            404: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    getSignFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sign"];
+                    "text/html": string;
+                    "text/plain": string;
+                };
+            };
+            404: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    openStream: {
+        parameters: {
+            query: {
+                topics: string;
+                after?: number;
+            };
+            header?: {
+                "Last-Event-ID"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+}
