@@ -36,7 +36,7 @@ static int exit_code(enum felt_status status) {
 }
 
 int cli_fail_with(const struct cli_command *command, const struct felt_error *error) {
-  char buffer[512];
+  char buffer[sizeof *error + 16];
   struct felt_text text = felt_text_init(buffer, sizeof buffer);
   felt_words_error(error, &text);
   return cli_fail(command, exit_code(error->status), "%s", buffer);

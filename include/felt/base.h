@@ -88,11 +88,11 @@ struct felt_error {
   char rule[40];  /* the rule behind it, "CN 6"; empty where none decides */
   struct felt_reason reason;
   struct felt_reason cause; /* what lies behind it; FELT_CODE_NONE: nothing */
-  char what[256];           /* one line of plain words, where there is no code yet */
+  char what[704];           /* one line of plain words, where there is no code yet */
 };
 
 /* Fills `error` (which may be NULL) and returns `status`, so that a caller can `return felt_fail(...)`.
- * Text that does not fit is cut. `where` and `rule` may be NULL. */
+ * Text that does not fit is cut after a word. `where` and `rule` may be NULL. */
 enum felt_status felt_fail(struct felt_error *error, enum felt_status status, const char *where,
                            const char *rule, const char *format, ...) FELT_PRINTF(5, 6);
 #ifdef __clang_analyzer__ /* it sees one file at a time and would take the failure for a success */
@@ -133,6 +133,9 @@ struct felt_text felt_text_init(char *buffer, size_t size) FELT_NONNULL(1);
 void felt_text_put(struct felt_text *text, const char *string) FELT_NONNULL(1, 2);
 void felt_text_put_bytes(struct felt_text *text, const char *bytes, size_t length) FELT_NONNULL(1, 2);
 void felt_text_printf(struct felt_text *text, const char *format, ...) FELT_PRINTF(2, 3) FELT_NONNULL(1, 2);
+
+/* Ends a text that did not fit after a whole word, with "..."; one that fits is left alone. */
+void felt_text_cut(struct felt_text *text) FELT_NONNULL(1);
 
 /* ---- money: integers in minor units, exact */
 

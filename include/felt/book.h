@@ -475,7 +475,7 @@ struct felt_book {
 /* One fault of a book's text. */
 struct felt_fault {
   int line; /* from 1 */
-  char what[200];
+  char what[640];
 };
 
 enum { FELT_FAULTS_MAX = 64 };

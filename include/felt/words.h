@@ -19,7 +19,7 @@ void felt_words_error(const struct felt_error *error, struct felt_text *text) FE
 
 /* The same as a value, for one use in an expression: felt_words_of(&error).text. */
 struct felt_sentence {
-  char text[512];
+  char text[1024];
 };
 struct felt_sentence felt_words_of(const struct felt_error *error) FELT_NONNULL(1);
 

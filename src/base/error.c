@@ -16,8 +16,12 @@ enum felt_status felt_fail(struct felt_error *error, enum felt_status status, co
   copy(error->rule, sizeof error->rule, rule);
   va_list arguments;
   va_start(arguments, format);
-  if (vsnprintf(error->what, sizeof error->what, format, arguments) < 0) error->what[0] = '\0';
+  int length = vsnprintf(error->what, sizeof error->what, format, arguments);
   va_end(arguments);
+  if (length < 0) error->what[0] = '\0';
+  if (length >= (int)sizeof error->what)
+    felt_text_cut(&(struct felt_text){
+        .at = error->what, .size = sizeof error->what, .length = sizeof error->what - 1, .full = true});
   return status;
 }
 

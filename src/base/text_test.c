@@ -18,6 +18,40 @@ static void text_that_does_not_fit_is_cut_and_said(void **state) {
   assert_string_equal(buffer, "12345");
 }
 
+static void what_is_cut_is_cut_after_a_word(void **state) {
+  (void)state;
+  static const struct {
+    const char *put, *cut;
+  } rows[] = {{"the ante is due", "the ante is due"}, /* fits */
+              {"the antes are due", "the antes..."},
+              {"the ante, blind and play", "the ante..."},
+              {"unpronounceableness", "unpronouncea..."},
+              {"unpronouncea\u00e9\u00e9\u00e9", "unpronouncea..."},
+              {"unpronounce\u00e9\u00e9\u00e9", "unpronounce..."}};
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    char buffer[16];
+    struct felt_text text = felt_text_init(buffer, sizeof buffer);
+    felt_text_put(&text, rows[i].put);
+    felt_text_cut(&text);
+    assert_string_equal(buffer, rows[i].cut);
+    assert_int_equal(text.length, strlen(buffer));
+  }
+}
+
+static void an_error_is_never_cut_within_a_word(void **state) {
+  (void)state;
+  struct felt_error error;
+  char words[2 * sizeof error.what] = "";
+  struct felt_text text = felt_text_init(words, sizeof words);
+  while (!text.full) felt_text_put(&text, "straight flush ");
+  assert_int_equal(felt_fail(&error, FELT_E_INPUT, "book", NULL, "%s", words), FELT_E_INPUT);
+  size_t length = strlen(error.what);
+  assert_true(length > sizeof error.what - 16);
+  assert_string_equal(error.what + length - 3, "...");
+  assert_true(strcmp(error.what + length - 8, "flush...") == 0 ||
+              strcmp(error.what + length - 11, "straight...") == 0);
+}
+
 static void a_failure_without_a_place_to_tell_it_still_fails(void **state) {
   (void)state;
   assert_int_equal(felt_fail(NULL, FELT_E_IO, NULL, NULL, "gone"), FELT_E_IO);
@@ -26,6 +60,8 @@ static void a_failure_without_a_place_to_tell_it_still_fails(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(text_that_does_not_fit_is_cut_and_said),
+      cmocka_unit_test(what_is_cut_is_cut_after_a_word),
+      cmocka_unit_test(an_error_is_never_cut_within_a_word),
       cmocka_unit_test(a_failure_without_a_place_to_tell_it_still_fails),
   };
   return cmocka_run_group_tests_name("text", tests, NULL, NULL);

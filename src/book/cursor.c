@@ -59,6 +59,13 @@ const char *felt_sheet_peek(const struct felt_sheet *sheet, int at) {
   return felt_sheet_is(sheet, at, FELT_SHEET_WORD) ? sheet->text + sheet->node[at].text : "";
 }
 
+void felt_sheet_pass_over(struct felt_sheet *sheet, int at) {
+  if (at == FELT_NOWHERE) return;
+  sheet->node[at].read = true;
+  for (int i = sheet->node[at].first; i != FELT_NOWHERE; i = sheet->node[i].next)
+    felt_sheet_pass_over(sheet, i);
+}
+
 bool felt_sheet_says_no(struct felt_sheet *sheet, int at) {
   if (strcmp(felt_sheet_peek(sheet, at), "no") != 0) return false;
   sheet->node[at].read = true;
@@ -88,7 +95,8 @@ bool felt_sheet_yes(struct felt_sheet *sheet, int at) {
   const char *word = take(sheet, at);
   if (!word) return false;
   bool yes = strcmp(word, "yes") == 0;
-  if (!yes && strcmp(word, "no") != 0) felt_sheet_fault(sheet, at, "\"%.40s\" is neither yes nor no", word);
+  if (!yes && strcmp(word, "no") != 0)
+    felt_sheet_clash(sheet, at, "\"%s\" is neither yes nor no", felt_sheet_quote(word).text);
   return yes;
 }
 
@@ -109,7 +117,8 @@ int felt_sheet_number(struct felt_sheet *sheet, int at, int least, int most) {
   int number = 0;
   if (!word) return 0;
   if (felt_sheet_parse_number(word, strlen(word), most, &number) && number >= least) return number;
-  felt_sheet_fault(sheet, at, "\"%.40s\" is not a plain number from %d to %d", word, least, most);
+  felt_sheet_clash(sheet, at, "\"%s\" is not a plain number from %d to %d", felt_sheet_quote(word).text,
+                   least, most);
   return 0;
 }
 
@@ -118,7 +127,7 @@ int64_t felt_sheet_amount(struct felt_sheet *sheet, int at) {
   int64_t cents = 0;
   struct felt_error error;
   if (word && felt_money_parse(word, &cents, &error) != FELT_OK)
-    felt_sheet_fault(sheet, at, "%s", error.what);
+    felt_sheet_clash(sheet, at, "%s", error.what);
   return cents;
 }
 
@@ -150,8 +159,8 @@ int32_t felt_sheet_percent(struct felt_sheet *sheet, int at) {
   const char *word = take(sheet, at);
   int32_t ppm = 0;
   if (word && !felt_sheet_parse_percent(word, strlen(word), &ppm))
-    felt_sheet_fault(sheet, at, "\"%.40s\" is not a percentage from 0 %% to 100 %%, written like 14 %%",
-                     word);
+    felt_sheet_clash(sheet, at, "\"%s\" is not a percentage from 0 %% to 100 %%, written like 14 %%",
+                     felt_sheet_quote(word).text);
   return ppm;
 }
 
@@ -181,27 +190,40 @@ int felt_words_find(const struct felt_words *words, const char *word) {
   return -1;
 }
 
-int felt_sheet_choice(struct felt_sheet *sheet, int at, const struct felt_words *words) {
+/* -1 where there is none. */
+static int find_choice(struct felt_sheet *sheet, int at, const struct felt_words *words) {
   const char *word = take(sheet, at);
-  if (!word) return 0;
+  if (!word) return -1;
   int found = felt_words_find(words, word);
   if (found >= 0) return found;
-  char list[120];
+  char list[320];
   struct felt_text text = felt_text_init(list, sizeof list);
   for (int i = 0; i < words->count; i++)
     if (words->word[i]) felt_text_printf(&text, "%s%s", text.length > 0 ? ", " : "", words->word[i]);
-  felt_sheet_fault(sheet, at, "\"%.24s\" is no %s; there are %s", word, words->what, list);
-  return 0;
+  felt_text_cut(&text);
+  felt_sheet_clash(sheet, at, "\"%s\" is no %s; there are %s", felt_sheet_quote(word).text, words->what,
+                   list);
+  return -1;
+}
+
+int felt_sheet_choice(struct felt_sheet *sheet, int at, const struct felt_words *words) {
+  int found = find_choice(sheet, at, words);
+  return found < 0 ? 0 : found;
+}
+
+static unsigned bit_of(int choice) {
+  return choice < 0 ? 0 : 1U << choice;
 }
 
 unsigned felt_sheet_choices(struct felt_sheet *sheet, int at, const struct felt_words *words) {
-  if (felt_sheet_is(sheet, at, FELT_SHEET_WORD)) return 1U << felt_sheet_choice(sheet, at, words);
+  if (felt_sheet_is(sheet, at, FELT_SHEET_WORD)) return bit_of(find_choice(sheet, at, words));
   unsigned bits = 0;
   int first = felt_sheet_first(sheet, at);
   if (usable(sheet, at) && first == FELT_NOWHERE) felt_sheet_fault(sheet, at, "names none");
   for (int i = first; i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
-    unsigned bit = 1U << felt_sheet_choice(sheet, i, words);
-    if (bits & bit) felt_sheet_fault(sheet, i, "\"%.40s\" is named twice", felt_sheet_peek(sheet, i));
+    unsigned bit = bit_of(find_choice(sheet, i, words));
+    if (bits & bit)
+      felt_sheet_fault(sheet, i, "\"%s\" is named twice", felt_sheet_quote(felt_sheet_peek(sheet, i)).text);
     bits |= bit;
   }
   return bits;

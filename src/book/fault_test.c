@@ -272,7 +272,8 @@ static void faults_of_dealing_and_incidents_are_found(void **state) {
        "step 2 deals to hands after the start", -2},
       {CN, "{each: 2, rule: CN 12}", "{each: 2, burn: 1, rule: CN 12}", "one of them", 0},
       {CN, "{each: 2, rule: CN 12}", "{rule: CN 12}", "one of them", 0},
-      {CN, "{community: 5, rule: CN 11}", "{community: 5, at the: river, rule: CN 11}",
+      {CN, "- {community: 5, rule: CN 11}\n    - {each: 2, rule: CN 12}",
+       "- {each: 2, rule: CN 12}\n    - {community: 5, at the: river, rule: CN 11}",
        "only 0 community cards at the flop", -1},
       {CN, "{community: 5, rule: CN 11}", "{community: 5, at the: river, rule: CN 11}",
        "step 2 comes before the one above it", -1},
@@ -304,7 +305,12 @@ static void faults_of_dealing_and_incidents_are_found(void **state) {
       {MA, "{misdealt: yes,", "{misdealt: maybe,", "neither yes nor no", 0},
       {CB, "  card drawn unseen:", "  card drawn seen:", "a book has no such field here", 0},
       {CB, "  card drawn unseen:", "  mucked:", "a book has no such field here", 0},
-      {CN, "needs: casino-check", "needs: cash", "is no need", 0},
+      /* The longest list of words, to its end. */
+      {CN, "needs: casino-check", "needs: cash",
+       "paying out / needs: \"cash\" is no need; there are supervisor, casino-check, "
+       "clear-title-31-ofac-patron-data, jackpot-procedure, remove-deck, hold-award, decision, stub-count, "
+       "deck-count (CN 40(a))",
+       0},
       {CN, "on: meter award above, amount: 100000", "on: meter award above", "\"amount\" is missing", 0},
       {CN, "on: meter award, needs", "on: meter award, amount: 5, needs",
        "amount: a book has no such field here", 0},

@@ -22,12 +22,13 @@ static void read_house(struct felt_sheet *sheet, struct felt_book *book) {
 static void read_hands(struct felt_sheet *sheet, int at, struct felt_book *book) {
   int hands = felt_sheet_need(sheet, at, "hands a player");
   book->hands_per_player = felt_sheet_number(sheet, felt_sheet_need(sheet, hands, "count"), 1,
-                                             book->positions > 0 ? book->positions : 1);
+                                             book->positions > 0 ? book->positions : FELT_SEATS_MAX);
   book->hands_rule = felt_sheet_rule(sheet, hands, NULL);
   int busy = felt_sheet_may(sheet, at, "hands a player when busy");
   if (busy == FELT_NOWHERE) return;
-  book->hands_when_busy = felt_sheet_number(sheet, felt_sheet_need(sheet, busy, "count"), 1,
-                                            book->hands_per_player > 0 ? book->hands_per_player : 1);
+  book->hands_when_busy =
+      felt_sheet_number(sheet, felt_sheet_need(sheet, busy, "count"), 1,
+                        book->hands_per_player > 0 ? book->hands_per_player : FELT_SEATS_MAX);
   book->busy_rule = felt_sheet_rule(sheet, busy, NULL);
 }
 
@@ -39,8 +40,7 @@ static void read_table(struct felt_sheet *sheet, struct felt_book *book) {
   int chip = felt_sheet_need(sheet, at, "smallest chip"), amount = felt_sheet_need(sheet, chip, "amount");
   book->chip_cents = felt_sheet_amount(sheet, amount);
   book->chip_rule = felt_sheet_rule(sheet, chip, &book->assumed[FELT_ASSUMED_CHIP]);
-  if (amount != FELT_NOWHERE && book->chip_cents == 0)
-    felt_sheet_fault(sheet, amount, "a chip is more than 0");
+  if (book->chip_cents == 0) felt_sheet_clash(sheet, amount, "a chip is more than 0");
   int fee = felt_sheet_need(sheet, at, "fee a hand");
   if (!felt_sheet_says_no(sheet, fee)) {
     book->fee_cents = felt_sheet_amount(sheet, felt_sheet_need(sheet, fee, "amount"));
@@ -63,11 +63,13 @@ static void read_notices(struct felt_sheet *sheet, struct felt_book *book) {
       break;
     }
     struct felt_notice_rule *notice = &book->notice[book->notice_count++];
-    notice->trigger =
-        (enum felt_trigger)felt_sheet_choice(sheet, felt_sheet_need(sheet, i, "on"), &felt_words_trigger);
+    int on = felt_sheet_need(sheet, i, "on");
+    notice->trigger = (enum felt_trigger)felt_sheet_choice(sheet, on, &felt_words_trigger);
     notice->need =
         (enum felt_need)felt_sheet_choice(sheet, felt_sheet_need(sheet, i, "needs"), &felt_words_need);
-    if (notice->trigger != FELT_ON_METER_AWARD)
+    if (!felt_sheet_sound(sheet, on))
+      felt_sheet_pass_over(sheet, felt_sheet_may(sheet, i, "amount"));
+    else if (notice->trigger != FELT_ON_METER_AWARD)
       notice->from_cents = felt_sheet_amount(sheet, felt_sheet_need(sheet, i, "amount"));
     notice->rule = felt_sheet_rule(sheet, i, NULL);
   }

@@ -40,19 +40,19 @@ static void check_steps(struct felt_sheet *sheet, int at, const struct felt_deal
   for (int i = 0; i < deal->step_count; i++) {
     const struct felt_deal_step *step = &deal->step[i];
     if (i > 0 && step->before < deal->step[i - 1].before)
-      felt_sheet_fault(sheet, at, "step %d comes before the one above it", i + 1);
+      felt_sheet_clash(sheet, at, "step %d comes before the one above it", i + 1);
     if (step->kind == FELT_DEAL_EACH && step->before == FELT_PREFLOP) each += step->count;
     if (step->kind == FELT_DEAL_EACH && step->before != FELT_PREFLOP)
-      felt_sheet_fault(sheet, at, "step %d deals to hands after the start", i + 1);
+      felt_sheet_clash(sheet, at, "step %d deals to hands after the start", i + 1);
     if (step->kind == FELT_DEAL_COMMUNITY) community[step->before] += step->count;
     if (step->kind == FELT_DEAL_BURN) burnt += step->count;
   }
   int by_flop = community[FELT_PREFLOP] + community[FELT_FLOP], in_all = by_flop + community[FELT_RIVER];
-  if (each != 2) felt_sheet_fault(sheet, at, "%d cards to each hand, not 2", each);
-  if (in_all != 5) felt_sheet_fault(sheet, at, "%d community cards, not 5", in_all);
+  if (each != 2) felt_sheet_clash(sheet, at, "%d cards to each hand, not 2", each);
+  if (in_all != 5) felt_sheet_clash(sheet, at, "%d community cards, not 5", in_all);
   if (2 * (positions + 1) + 5 + burnt > FELT_DECK)
-    felt_sheet_fault(sheet, at, "a full table needs more cards than a deck has");
-  if (in_all == 5 && by_flop < 3) felt_sheet_fault(sheet, at, "only %d community cards at the flop", by_flop);
+    felt_sheet_clash(sheet, at, "a full table needs more cards than a deck has");
+  if (in_all == 5 && by_flop < 3) felt_sheet_clash(sheet, at, "only %d community cards at the flop", by_flop);
 }
 
 static void read_counts(struct felt_sheet *sheet, int at, struct felt_deal *deal) {

@@ -18,12 +18,12 @@ static struct columns read_columns(struct felt_sheet *sheet, int at, int positio
       felt_sheet_fault(sheet, i, "more columns than hands");
       break;
     }
-    if (taken[hands]) felt_sheet_fault(sheet, i, "%d hands have two columns", hands);
+    if (taken[hands]) felt_sheet_clash(sheet, i, "%d hands have two columns", hands);
     taken[hands] = true;
     columns.hands[columns.count++] = hands;
   }
   for (int hands = 2; hands <= positions + 1; hands++)
-    if (!taken[hands]) felt_sheet_fault(sheet, at, "no column for %d hands, the dealer's included", hands);
+    if (!taken[hands]) felt_sheet_clash(sheet, at, "no column for %d hands, the dealer's included", hands);
   return columns;
 }
 
@@ -37,11 +37,12 @@ static void read_cover_row(struct felt_sheet *sheet, int row, int hand, const st
     if (n >= columns->count) continue;
     struct felt_odds *odds = &rules->pays[columns->hands[n]][hand];
     *odds = (struct felt_odds){.to = to, .per = 1, .rule = rule};
-    for (int lower = 0; lower < hand; lower++)
-      if (rules->pays[columns->hands[n]][lower].to > to)
-        felt_sheet_fault(sheet, i, "pays less than the lower %s", felt_words_hand.word[lower]);
+    int lower = hand - 1; /* that has a row */
+    while (lower >= 0 && rules->pays[columns->hands[n]][lower].to == 0) lower--;
+    if (lower >= 0 && rules->pays[columns->hands[n]][lower].to > to)
+      felt_sheet_clash(sheet, i, "pays less than the lower %s", felt_words_hand.word[lower]);
   }
-  if (n != columns->count) felt_sheet_fault(sheet, row, "%d pays for %d columns", n, columns->count);
+  if (n != columns->count) felt_sheet_clash(sheet, row, "%d pays for %d columns", n, columns->count);
 }
 
 void felt_read_cover_all(struct felt_sheet *sheet, int top, struct felt_book *book) {
@@ -79,24 +80,23 @@ void felt_read_cover_all(struct felt_sheet *sheet, int top, struct felt_book *bo
 static void check_payout_limit(struct felt_sheet *sheet, int at, const struct felt_book *book,
                                const struct felt_aggregate *limit) {
   if (limit->covers & 1U << FELT_PROGRESSIVE)
-    felt_sheet_fault(sheet, at, "the progressive is paid by its own table, outside such limits");
+    felt_sheet_clash(sheet, at, "the progressive is paid by its own table, outside such limits");
   if (limit->covers & 1U << FELT_COVER_ALL && !book->cover_all.offered)
-    felt_sheet_fault(sheet, at, "covers cover-all, which this book does not have");
+    felt_sheet_clash(sheet, at, "covers cover-all, which this book does not have");
   if (limit->covers & 1U << FELT_MATCH_PLAY && !book->match_play.allowed)
-    felt_sheet_fault(sheet, at, "covers match-play, which this book does not have");
+    felt_sheet_clash(sheet, at, "covers match-play, which this book does not have");
   if (limit->tokes && !book->tokes.allowed)
-    felt_sheet_fault(sheet, at, "counts tokes, which this book does not have");
+    felt_sheet_clash(sheet, at, "counts tokes, which this book does not have");
   bool with = book->progressive.table_count > 0, without = !with || book->progressive.may_offer_none;
   if ((limit->when == FELT_WITH_PROGRESSIVE && !with) ||
       (limit->when == FELT_WITHOUT_PROGRESSIVE && !without))
-    felt_sheet_fault(sheet, at, "no table of this book is one %s", felt_words_offered.word[limit->when]);
+    felt_sheet_clash(sheet, at, "no table of this book is one %s", felt_words_offered.word[limit->when]);
 }
 
 static void read_payout_limit(struct felt_sheet *sheet, int at, struct felt_aggregate *limit) {
   int amount = felt_sheet_need(sheet, at, "limit");
   limit->limit_cents = felt_sheet_amount(sheet, amount);
-  if (amount != FELT_NOWHERE && limit->limit_cents == 0)
-    felt_sheet_fault(sheet, amount, "a limit is more than 0");
+  if (limit->limit_cents == 0) felt_sheet_clash(sheet, amount, "a limit is more than 0");
   limit->scope =
       (enum felt_scope)felt_sheet_choice(sheet, felt_sheet_need(sheet, at, "for"), &felt_words_scope);
   limit->when = (enum felt_offered)felt_sheet_choice(sheet, felt_sheet_need(sheet, at, "at tables"),
@@ -106,7 +106,7 @@ static void read_payout_limit(struct felt_sheet *sheet, int at, struct felt_aggr
   int32_t per = 1;
   const char *odds = felt_sheet_word(sheet, only);
   if (odds[0] && (!felt_sheet_parse_odds(odds, &limit->only_odds_to, &per) || per != 1))
-    felt_sheet_fault(sheet, only, "\"%.40s\" is not odds like 500 to 1", odds);
+    felt_sheet_fault(sheet, only, "\"%s\" is not odds like 500 to 1", felt_sheet_quote(odds).text);
   limit->or_minimum_win =
       felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "or the most won at the minimum, if more"));
   limit->tokes = felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "tokes count"));
@@ -134,21 +134,19 @@ static void read_toke_amount(struct felt_sheet *sheet, int at, struct felt_toke_
       chip_amount = felt_sheet_need(sheet, chip, "amount");
   rules->chip_cents = felt_sheet_amount(sheet, chip_amount);
   rules->chip_rule = felt_sheet_rule(sheet, chip, NULL);
-  if (chip_amount != FELT_NOWHERE && rules->chip_cents == 0)
-    felt_sheet_fault(sheet, chip_amount, "a chip is more than 0");
+  if (rules->chip_cents == 0) felt_sheet_clash(sheet, chip_amount, "a chip is more than 0");
   int amount = felt_sheet_need(sheet, at, "amount");
   int min = felt_sheet_need(sheet, amount, "min"), max = felt_sheet_may(sheet, amount, "max");
   rules->min_cents = felt_sheet_amount(sheet, min);
   rules->max_cents = felt_sheet_amount(sheet, max);
   rules->amount_rule = felt_sheet_rule(sheet, amount, NULL);
-  if (min != FELT_NOWHERE && rules->min_cents == 0) felt_sheet_fault(sheet, min, "a toke is more than 0");
-  if (max != FELT_NOWHERE && rules->max_cents < rules->min_cents)
-    felt_sheet_fault(sheet, max, "the maximum is below the minimum");
+  if (rules->min_cents == 0) felt_sheet_clash(sheet, min, "a toke is more than 0");
+  if (rules->max_cents < rules->min_cents) felt_sheet_clash(sheet, max, "the maximum is below the minimum");
   if (rules->chip_cents == 0) return;
   if (rules->min_cents % rules->chip_cents)
-    felt_sheet_fault(sheet, min, "no multiple of the smallest toke chip");
+    felt_sheet_clash(sheet, min, "no multiple of the smallest toke chip");
   if (rules->max_cents % rules->chip_cents)
-    felt_sheet_fault(sheet, max, "no multiple of the smallest toke chip");
+    felt_sheet_clash(sheet, max, "no multiple of the smallest toke chip");
 }
 
 static void read_toke_rules(struct felt_sheet *sheet, int at, const struct felt_book *book,
@@ -159,9 +157,9 @@ static void read_toke_rules(struct felt_sheet *sheet, int at, const struct felt_
   rules->on = felt_sheet_choices(sheet, on, &felt_words_wager);
   rules->rule = felt_sheet_rule(sheet, beside, NULL);
   if (rules->on & (1U << FELT_PROGRESSIVE | 1U << FELT_MATCH_PLAY))
-    felt_sheet_fault(sheet, on, "a toke stands beside ante, blind, play, trips or cover-all");
+    felt_sheet_clash(sheet, on, "a toke stands beside ante, blind, play, trips or cover-all");
   if (rules->on & 1U << FELT_COVER_ALL && !book->cover_all.offered)
-    felt_sheet_fault(sheet, on, "cover-all is not in this book");
+    felt_sheet_clash(sheet, on, "cover-all is not in this book");
   rules->not_rule = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "never on the progressive"));
   read_toke_amount(sheet, at, rules);
   int total = felt_sheet_need(sheet, at, "bet and toke");

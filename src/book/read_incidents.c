@@ -9,7 +9,7 @@ static void read_count(struct felt_sheet *sheet, int at, struct felt_policy *pol
   size_t length = more ? (size_t)(more - word) : strlen(word);
   if ((more && strcmp(more, " or more") != 0) ||
       !felt_sheet_parse_number(word, length, FELT_DECK, &policy->count_min) || policy->count_min < 1) {
-    felt_sheet_fault(sheet, at, "\"%.40s\" is neither like 1 nor like 2 or more", word);
+    felt_sheet_fault(sheet, at, "\"%s\" is neither like 1 nor like 2 or more", felt_sheet_quote(word).text);
     return;
   }
   policy->count_max = more ? 0 : policy->count_min;
@@ -38,7 +38,7 @@ static void read_conditions(struct felt_sheet *sheet, int at, const struct felt_
     possible = 1U << FELT_AT_DEAL | 1U << FELT_BEFORE_ACTION | 1U << FELT_BEFORE_FLOP |
                1U << FELT_AFTER_FLOP | 1U << FELT_AFTER_RIVER;
   if (policy->kind == FELT_CARD_FACE_UP) possible = 1U << FELT_AT_DEAL | 1U << FELT_AFTER_DEAL;
-  if (policy->moments & ~possible) felt_sheet_fault(sheet, when, "cannot happen at that moment");
+  if (policy->moments & ~possible) felt_sheet_clash(sheet, when, "cannot happen at that moment");
 }
 
 static void read_policy(struct felt_sheet *sheet, int at, const struct felt_book *book,
@@ -48,16 +48,18 @@ static void read_policy(struct felt_sheet *sheet, int at, const struct felt_book
   int then = felt_sheet_need(sheet, at, "then");
   policy->outcome = (enum felt_outcome)felt_sheet_choice(sheet, then, &felt_words_outcome);
   policy->decisions = 0;
-  if (policy->outcome == FELT_NEEDS_DECISION) {
+  int choices = felt_sheet_may(sheet, at, "choices");
+  if (felt_sheet_sound(sheet, then) && policy->outcome == FELT_NEEDS_DECISION) {
     policy->decisions = (1U << FELT_DECISIONS) - 1;
-    int choices = felt_sheet_may(sheet, at, "choices");
     if (choices != FELT_NOWHERE) policy->decisions = felt_sheet_choices(sheet, choices, &felt_words_decision);
   }
   bool of_a_hand = kind == FELT_WRONG_CARD_COUNT || kind == FELT_SHARED_INFORMATION;
   bool to_a_hand = policy->outcome == FELT_VOIDS_HAND || policy->outcome == FELT_FORFEITS_HAND;
-  if (to_a_hand && !of_a_hand) felt_sheet_fault(sheet, then, "this incident names no hand");
-  if (policy->outcome == FELT_CANCELS_FLOP_BETS && policy->moments != 1U << FELT_AFTER_FLOP)
-    felt_sheet_fault(sheet, then, "flop bets can be handed back only where \"when\" is after flop");
+  if (to_a_hand && !of_a_hand) felt_sheet_clash(sheet, then, "this incident names no hand");
+  if (policy->outcome == FELT_CANCELS_FLOP_BETS && policy->moments != 1U << FELT_AFTER_FLOP &&
+      felt_sheet_sound(sheet, at))
+    felt_sheet_clash(sheet, then, "flop bets can be handed back only where \"when\" is after flop");
+  if (!felt_sheet_sound(sheet, then)) felt_sheet_pass_over(sheet, choices);
   policy->reshuffle = felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "reshuffle"));
   if (kind == FELT_CARD_FACE_UP)
     policy->set_aside = felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "set aside"));
@@ -96,7 +98,11 @@ static void read_kind(struct felt_sheet *sheet, int at, const struct felt_book *
     }
     struct felt_policy *policy = &rules->policy[rules->policy_count++];
     read_policy(sheet, i, book, kind, policy);
-    if (never_applies(rules, policy)) felt_sheet_fault(sheet, i, "never applies: a line above it covers it");
+    /* A line that could not be read covers nothing. */
+    if (!felt_sheet_sound(sheet, i))
+      rules->policy_count--;
+    else if (never_applies(rules, policy))
+      felt_sheet_fault(sheet, i, "never applies: a line above it covers it");
   }
 }
 
@@ -110,7 +116,9 @@ void felt_read_incidents(struct felt_sheet *sheet, int top, struct felt_book *bo
   }
   int otherwise = felt_sheet_need(sheet, at, "anything else");
   read_policy(sheet, otherwise, book, FELT_OTHER, &rules->otherwise);
-  if (otherwise != FELT_NOWHERE && rules->otherwise.outcome != FELT_NEEDS_DECISION)
-    felt_sheet_fault(sheet, otherwise, "what no rule foresees is a decision");
+  if (rules->otherwise.outcome != FELT_NEEDS_DECISION) {
+    felt_sheet_clash(sheet, otherwise, "what no rule foresees is a decision");
+    felt_sheet_pass_over(sheet, felt_sheet_may(sheet, otherwise, "choices"));
+  }
   rules->dispute = felt_sheet_rule_word(sheet, felt_sheet_may(sheet, at, "disputes"));
 }

@@ -21,13 +21,16 @@ static void read_pay(struct felt_sheet *sheet, int at, const struct felt_progres
     row->times = number;
   } else if (of && felt_sheet_parse_percent(word, (size_t)(of - word), &row->percent_ppm) &&
              row->percent_ppm > 0) {
-    row->pays = FELT_PAYS_PERCENT;
     row->level = level_named(table, of + strlen(" of "));
-    if (row->level >= 0) return;
+    if (row->level >= 0) {
+      row->pays = FELT_PAYS_PERCENT;
+      return;
+    }
     row->level = 0;
-    felt_sheet_fault(sheet, at, "there is no level \"%.39s\"", of + strlen(" of "));
+    felt_sheet_fault(sheet, at, "there is no level \"%s\"", felt_sheet_quote(of + strlen(" of ")).text);
   } else if (word[0]) {
-    felt_sheet_fault(sheet, at, "\"%.40s\" is neither like 50 times nor like 100 %% of major", word);
+    felt_sheet_fault(sheet, at, "\"%s\" is neither like 50 times nor like 100 %% of major",
+                     felt_sheet_quote(word).text);
   }
 }
 
@@ -50,20 +53,21 @@ static int64_t worth(const struct felt_progressive *table, const struct felt_pro
   return 0;
 }
 
+/* `worths`: what rows are worth is known, since wager and seeds could be read. */
 static void check_rows(struct felt_sheet *sheet, const struct felt_progressive_row rows[], const int row_at[],
-                       const struct felt_progressive *table) {
+                       const struct felt_progressive *table, bool worths) {
   int below = -1;
   for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
     if (rows[hand].pays == FELT_PAYS_NOTHING) {
       if (below >= 0 && row_at[hand] == FELT_NOWHERE)
-        felt_sheet_fault(sheet, row_at[below], "pays, but the higher %s does not",
+        felt_sheet_clash(sheet, row_at[below], "pays, but the higher %s does not",
                          felt_words_hand.word[hand]);
       continue;
     }
-    if (below >= 0 && worth(table, &rows[hand]) < worth(table, &rows[below]))
-      felt_sheet_fault(sheet, row_at[hand], "pays less than the lower %s", felt_words_hand.word[below]);
+    if (below >= 0 && worths && worth(table, &rows[hand]) < worth(table, &rows[below]))
+      felt_sheet_clash(sheet, row_at[hand], "pays less than the lower %s", felt_words_hand.word[below]);
     if (below >= 0 && rows[hand].envy_cents < rows[below].envy_cents)
-      felt_sheet_fault(sheet, row_at[hand], "brings less envy than the lower %s",
+      felt_sheet_clash(sheet, row_at[hand], "brings less envy than the lower %s",
                        felt_words_hand.word[below]);
     below = hand;
   }
@@ -75,12 +79,15 @@ static void check_levels(struct felt_sheet *sheet, int pays, const struct felt_p
     bool paid = false;
     for (int hand = 0; hand < FELT_CATEGORIES; hand++)
       paid = paid || (table->row[hand].pays == FELT_PAYS_PERCENT && table->row[hand].level == level);
-    if (!paid) felt_sheet_fault(sheet, pays, "no row pays from the level %s", table->level[level].name.text);
+    if (!paid) felt_sheet_clash(sheet, pays, "no row pays from the level %s", table->level[level].name.text);
   }
 }
 
-static void read_rows(struct felt_sheet *sheet, int at, struct felt_progressive *table) {
+static void read_rows(struct felt_sheet *sheet, int shared, int at, struct felt_progressive *table) {
   int row_at[FELT_CATEGORIES];
+  bool worths = felt_sheet_sound(sheet, felt_sheet_may(sheet, at, "seeds")) &&
+                felt_sheet_sound(sheet, felt_sheet_may(sheet, shared, "wager"));
+  bool cards_read = felt_sheet_sound(sheet, felt_sheet_may(sheet, shared, "hand"));
   int pays = felt_sheet_need(sheet, at, "pays"), on_board = felt_sheet_may(sheet, at, "on the board");
   int rows = 0;
   for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
@@ -90,11 +97,11 @@ static void read_rows(struct felt_sheet *sheet, int at, struct felt_progressive 
     rows++;
   }
   if (rows == 0) felt_sheet_fault(sheet, pays, "a pay table without a row");
-  check_rows(sheet, table->row, row_at, table);
+  check_rows(sheet, table->row, row_at, table, worths);
   check_levels(sheet, pays, table);
   if (on_board == FELT_NOWHERE) return;
-  if (table->hand != FELT_BEST_OF_SEVEN)
-    felt_sheet_fault(sheet, on_board, "a hand on the board counts only where the best of seven counts");
+  if (table->hand != FELT_BEST_OF_SEVEN && cards_read)
+    felt_sheet_clash(sheet, on_board, "a hand on the board counts only where the best of seven counts");
   struct felt_progressive_row shown[FELT_CATEGORIES];
   memcpy(shown, table->row, sizeof shown);
   for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
@@ -105,7 +112,7 @@ static void read_rows(struct felt_sheet *sheet, int at, struct felt_progressive 
     read_row(sheet, row, table, &table->on_board[hand]);
     shown[hand] = table->on_board[hand];
   }
-  check_rows(sheet, shown, row_at, table);
+  if (felt_sheet_sound(sheet, pays)) check_rows(sheet, shown, row_at, table, worths);
 }
 
 /* ---- levels */
@@ -127,12 +134,12 @@ static void read_seeds(struct felt_sheet *sheet, int at, struct felt_book *book,
     if (table->seeds_for_wager_cents == 0 || table->wager_cents == 0) continue;
     __extension__ __int128 scaled = (__int128)listed * table->wager_cents;
     if (scaled % table->seeds_for_wager_cents)
-      felt_sheet_fault(sheet, amount, "does not come out in whole cents for the wager in force");
+      felt_sheet_clash(sheet, amount, "does not come out in whole cents for the wager in force");
     scaled /= table->seeds_for_wager_cents;
     if (scaled <= FELT_CENTS_MAX / 1000)
       level->seed_cents = (int64_t)scaled;
     else
-      felt_sheet_fault(sheet, amount, "the seed is too large");
+      felt_sheet_clash(sheet, amount, "the seed is too large");
   }
   if (seeds != FELT_NOWHERE && table->level_count == 0) felt_sheet_fault(sheet, seeds, "no level");
 }
@@ -149,7 +156,7 @@ static void read_growth(struct felt_sheet *sheet, int at, struct felt_book *book
     level->growth_rule = felt_sheet_rule(sheet, share, &book->assumed[FELT_ASSUMED_GROWTH]);
     sum += level->growth_ppm + level->reserve_ppm;
   }
-  if (sum > FELT_PPM) felt_sheet_fault(sheet, growth, "the levels take more than 100 %% of the wager");
+  if (sum > FELT_PPM) felt_sheet_clash(sheet, growth, "the levels take more than 100 %% of the wager");
 }
 
 /* ---- one table */
@@ -159,19 +166,17 @@ static void read_wager(struct felt_sheet *sheet, int at, struct felt_book *book,
   int wager = felt_sheet_need(sheet, at, "wager"), amount = felt_sheet_need(sheet, wager, "amount");
   table->wager_cents = felt_sheet_amount(sheet, amount);
   table->wager_rule = felt_sheet_rule(sheet, wager, &book->assumed[FELT_ASSUMED_PROGRESSIVE_WAGER]);
-  if (amount != FELT_NOWHERE && table->wager_cents == 0)
-    felt_sheet_fault(sheet, amount, "a wager is more than 0");
+  if (table->wager_cents == 0) felt_sheet_clash(sheet, amount, "a wager is more than 0");
   if (table->wager_cents > FELT_CENTS_MAX / 1000000) {
-    felt_sheet_fault(sheet, amount, "the wager is too large");
+    felt_sheet_clash(sheet, amount, "the wager is too large");
     table->wager_cents = 0;
   }
   if (book->chip_cents > 0 && table->wager_cents % book->chip_cents)
-    felt_sheet_fault(sheet, amount, "no multiple of the smallest chip");
+    felt_sheet_clash(sheet, amount, "no multiple of the smallest chip");
   int listed = felt_sheet_may(sheet, wager, "seeds listed for");
   table->seeds_for_wager_cents =
       listed == FELT_NOWHERE ? table->wager_cents : felt_sheet_amount(sheet, listed);
-  if (listed != FELT_NOWHERE && table->seeds_for_wager_cents == 0)
-    felt_sheet_fault(sheet, listed, "a wager is more than 0");
+  if (table->seeds_for_wager_cents == 0) felt_sheet_clash(sheet, listed, "a wager is more than 0");
   int hand = felt_sheet_need(sheet, at, "hand");
   table->hand = (enum felt_progressive_hand)felt_sheet_choice(sheet, felt_sheet_need(sheet, hand, "cards"),
                                                               &felt_words_progressive_hand);
@@ -184,7 +189,7 @@ static void read_table(struct felt_sheet *sheet, int shared, int own, struct fel
   table->rule = felt_sheet_rule(sheet, own, NULL);
   read_seeds(sheet, own, book, table);
   read_growth(sheet, own, book, table);
-  read_rows(sheet, own, table);
+  read_rows(sheet, shared, own, table);
 }
 
 static void read_tables(struct felt_sheet *sheet, int at, struct felt_book *book) {
@@ -213,7 +218,7 @@ static void read_tables(struct felt_sheet *sheet, int at, struct felt_book *book
       rules->table_default = i;
       return;
     }
-  felt_sheet_fault(sheet, chosen, "\"%.40s\" is none of the tables", name);
+  felt_sheet_clash(sheet, chosen, "\"%s\" is none of the tables", felt_sheet_quote(name).text);
 }
 
 /* ---- rules that all tables share */

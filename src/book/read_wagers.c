@@ -7,11 +7,11 @@ struct felt_limits felt_read_limits(struct felt_sheet *sheet, int at, const stru
   struct felt_limits limits = {.min_cents = felt_sheet_amount(sheet, min),
                                .max_cents = felt_sheet_amount(sheet, max),
                                .rule = felt_sheet_rule(sheet, at, assumed)};
-  if (limits.min_cents == 0) felt_sheet_fault(sheet, min, "a wager's minimum is more than 0");
-  if (limits.min_cents > limits.max_cents) felt_sheet_fault(sheet, max, "the maximum is below the minimum");
+  if (limits.min_cents == 0) felt_sheet_clash(sheet, min, "a wager's minimum is more than 0");
+  if (limits.min_cents > limits.max_cents) felt_sheet_clash(sheet, max, "the maximum is below the minimum");
   if (book->chip_cents > 0) {
-    if (limits.min_cents % book->chip_cents) felt_sheet_fault(sheet, min, "no multiple of the smallest chip");
-    if (limits.max_cents % book->chip_cents) felt_sheet_fault(sheet, max, "no multiple of the smallest chip");
+    if (limits.min_cents % book->chip_cents) felt_sheet_clash(sheet, min, "no multiple of the smallest chip");
+    if (limits.max_cents % book->chip_cents) felt_sheet_clash(sheet, max, "no multiple of the smallest chip");
   }
   return limits;
 }
@@ -25,7 +25,7 @@ static struct felt_odds read_odds(struct felt_sheet *sheet, int at, const struct
   odds.rule = plain ? *rule : felt_sheet_rule(sheet, at, NULL);
   const char *word = felt_sheet_word(sheet, pays);
   if (word[0] && !felt_sheet_parse_odds(word, &odds.to, &odds.per))
-    felt_sheet_fault(sheet, pays, "\"%.40s\" is not odds like 50 to 1", word);
+    felt_sheet_fault(sheet, pays, "\"%s\" is not odds like 50 to 1", felt_sheet_quote(word).text);
   return odds;
 }
 
@@ -36,14 +36,14 @@ static void check_order(struct felt_sheet *sheet, const int row_at[], const stru
     const struct felt_odds *row = &table->row[hand];
     if (row->per == 0) {
       if (below >= 0 && row_at[hand] == FELT_NOWHERE)
-        felt_sheet_fault(sheet, row_at[below], "pays, but the higher %s does not",
+        felt_sheet_clash(sheet, row_at[below], "pays, but the higher %s does not",
                          felt_words_hand.word[hand]);
       continue;
     }
     if (below >= 0) {
       const struct felt_odds *lower = &table->row[below];
       if ((int64_t)row->to * lower->per < (int64_t)lower->to * row->per)
-        felt_sheet_fault(sheet, row_at[hand], "pays %d to %d, less than the lower %s", row->to, row->per,
+        felt_sheet_clash(sheet, row_at[hand], "pays %d to %d, less than the lower %s", row->to, row->per,
                          felt_words_hand.word[below]);
     }
     below = hand;
@@ -77,7 +77,7 @@ static void read_multiples(struct felt_sheet *sheet, int at, struct felt_main_ru
       break;
     }
     if (count > 0 && times <= rules->play_multiple[street][count - 1])
-      felt_sheet_fault(sheet, i, "multiples go upward");
+      felt_sheet_clash(sheet, i, "multiples go upward");
     rules->play_multiple[street][count++] = times;
   }
   if (count == 0) felt_sheet_fault(sheet, list, "needs at least one multiple of the ante");
@@ -132,9 +132,10 @@ static void check_floor(struct felt_sheet *sheet, int at, const struct felt_trip
   for (int i = 0; i < rules->table_count; i++)
     if (strcmp(rules->table[i].name.text, name) == 0) least = &rules->table[i];
   if (!least) {
-    felt_sheet_fault(sheet, named, "\"%.40s\" is none of the tables", name);
+    felt_sheet_fault(sheet, named, "\"%s\" is none of the tables", felt_sheet_quote(name).text);
     return;
   }
+  if (!felt_sheet_sound(sheet, at)) return;
   for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
     const struct felt_odds *row = &table->row[hand], *floor = &least->row[hand];
     if (floor->per > 0 && (row->per == 0 || (int64_t)row->to * floor->per < (int64_t)floor->to * row->per))
@@ -170,7 +171,7 @@ static void read_trips_tables(struct felt_sheet *sheet, int at, struct felt_trip
       rules->table_default = i;
       return;
     }
-  felt_sheet_fault(sheet, chosen, "\"%.40s\" is none of the tables", name);
+  felt_sheet_clash(sheet, chosen, "\"%s\" is none of the tables", felt_sheet_quote(name).text);
 }
 
 void felt_read_trips(struct felt_sheet *sheet, int top, struct felt_book *book) {
@@ -179,16 +180,19 @@ void felt_read_trips(struct felt_sheet *sheet, int top, struct felt_book *book) 
   int limits = felt_sheet_need(sheet, at, "limits");
   rules->limits = felt_read_limits(sheet, limits, book, &book->assumed[FELT_ASSUMED_TRIPS_LIMITS]);
   rules->at_most_ante = felt_sheet_yes(sheet, felt_sheet_may(sheet, limits, "at most the ante"));
-  if (rules->at_most_ante && rules->limits.min_cents > book->main.ante.max_cents)
-    felt_sheet_fault(sheet, limits, "at most the ante, but the least is above the highest ante");
+  bool ante_read = felt_sheet_sound(sheet, felt_sheet_may(sheet, top, "ante and blind"));
+  if (rules->at_most_ante && ante_read && rules->limits.min_cents > book->main.ante.max_cents)
+    felt_sheet_clash(sheet, limits, "at most the ante, but the least is above the highest ante");
   int alone = felt_sheet_need(sheet, at, "without ante and blind");
   rules->alone = felt_sheet_yes(sheet, felt_sheet_need(sheet, alone, "allowed"));
   rules->alone_rule = felt_sheet_rule(sheet, alone, NULL);
   int fold = felt_sheet_need(sheet, at, "after a fold");
-  rules->after_fold = (enum felt_after_fold)felt_sheet_choice(sheet, felt_sheet_need(sheet, fold, "trips"),
-                                                              &felt_words_trips_fold);
+  int trips = felt_sheet_need(sheet, fold, "trips");
+  rules->after_fold = (enum felt_after_fold)felt_sheet_choice(sheet, trips, &felt_words_trips_fold);
   rules->after_fold_rule = felt_sheet_rule(sheet, fold, NULL);
-  if (rules->after_fold == FELT_FOLD_KEEPS_UNLESS_MUCKED)
+  if (!felt_sheet_sound(sheet, trips))
+    felt_sheet_pass_over(sheet, felt_sheet_may(sheet, fold, "mucked"));
+  else if (rules->after_fold == FELT_FOLD_KEEPS_UNLESS_MUCKED)
     rules->mucked_rule = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, fold, "mucked"));
   rules->wins = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "wins"));
   rules->loses = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "loses"));

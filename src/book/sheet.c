@@ -13,14 +13,35 @@ enum {
 
 /* ---- faults */
 
+/* What several tables share is read for each of them, and is wrong once. */
+static bool noted(const struct felt_faults *faults, int line, const char *what) {
+  for (int i = 0; i < faults->count && i < FELT_FAULTS_MAX; i++)
+    if (faults->fault[i].line == line && strcmp(faults->fault[i].what, what) == 0) return true;
+  return false;
+}
+
 static void note(struct felt_faults *faults, int line, const char *what) {
+  if (noted(faults, line, what)) return;
   if (faults->count < FELT_FAULTS_MAX) {
     struct felt_fault *fault = &faults->fault[faults->count];
     fault->line = line;
     struct felt_text text = felt_text_init(fault->what, sizeof fault->what);
     felt_text_put(&text, what);
+    felt_text_cut(&text);
   }
   faults->count++;
+}
+
+struct felt_sheet_quoted felt_sheet_quote(const char *word) {
+  enum { LONGEST = 60 };
+  struct felt_sheet_quoted quoted;
+  struct felt_text text = felt_text_init(quoted.text, sizeof quoted.text);
+  size_t length = strlen(word);
+  if (length > LONGEST)
+    for (length = LONGEST; length > 0 && ((unsigned char)word[length] & 0xc0) == 0x80;) length--;
+  felt_text_put_bytes(&text, word, length);
+  if (word[length]) felt_text_put(&text, "...");
+  return quoted;
 }
 
 static void put_way(const struct felt_sheet *sheet, int at, struct felt_text *text) {
@@ -29,7 +50,7 @@ static void put_way(const struct felt_sheet *sheet, int at, struct felt_text *te
   put_way(sheet, node->parent, text);
   if (!node->has_key) return;
   if (text->length > 0) felt_text_put(text, " / ");
-  felt_text_printf(text, "%.60s", sheet->text + node->key);
+  felt_text_put(text, felt_sheet_quote(sheet->text + node->key).text);
 }
 
 /* The rule of the nearest map around a node. */
@@ -45,19 +66,40 @@ static const char *rule_there(const struct felt_sheet *sheet, int at) {
   return "";
 }
 
-void felt_sheet_fault(struct felt_sheet *sheet, int at, const char *format, ...) {
-  if (at == FELT_NOWHERE) return;
-  char words[160], what[sizeof sheet->faults->fault[0].what];
-  va_list arguments;
-  va_start(arguments, format);
-  if (vsnprintf(words, sizeof words, format, arguments) < 0) words[0] = '\0';
-  va_end(arguments);
-  struct felt_text text = felt_text_init(what, sizeof what);
+static void fault(struct felt_sheet *sheet, int at, const char *format, va_list arguments) FELT_PRINTF(3, 0);
+static void fault(struct felt_sheet *sheet, int at, const char *format, va_list arguments) {
+  enum { RULE = 48 }; /* room for the rule at the end */
+  char what[sizeof sheet->faults->fault[0].what], words[400];
+  int length = vsnprintf(words, sizeof words, format, arguments);
+  if (length < 0) words[0] = '\0';
+  struct felt_text text = felt_text_init(what, sizeof what - RULE);
   put_way(sheet, at, &text);
   felt_text_printf(&text, "%s%s", text.length > 0 ? ": " : "", words);
+  text.full = text.full || length >= (int)sizeof words;
+  felt_text_cut(&text);
+  text.size = sizeof what;
   const char *rule = rule_there(sheet, at);
   if (rule[0]) felt_text_printf(&text, " (%.39s)", rule);
   note(sheet->faults, sheet->node[at].line, what);
+  for (; at != FELT_NOWHERE; at = sheet->node[at].parent) sheet->node[at].faulty = true;
+}
+
+void felt_sheet_fault(struct felt_sheet *sheet, int at, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  if (at != FELT_NOWHERE) fault(sheet, at, format, arguments);
+  va_end(arguments);
+}
+
+void felt_sheet_clash(struct felt_sheet *sheet, int at, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  if (felt_sheet_sound(sheet, at)) fault(sheet, at, format, arguments);
+  va_end(arguments);
+}
+
+bool felt_sheet_sound(const struct felt_sheet *sheet, int at) {
+  return at != FELT_NOWHERE && !sheet->node[at].faulty;
 }
 
 void felt_sheet_fault_unread(struct felt_sheet *sheet) {
@@ -210,7 +252,8 @@ static void take_key(struct builder *build, const yaml_event_t *event, size_t wo
   build->repeated = key_taken(build, build->sheet->text + word);
   if (!build->repeated) return;
   char what[120];
-  snprintf(what, sizeof what, "\"%.60s\" stands here a second time", build->sheet->text + word);
+  snprintf(what, sizeof what, "\"%s\" stands here a second time",
+           felt_sheet_quote(build->sheet->text + word).text);
   refuse(build, event, what);
 }
 
@@ -270,8 +313,8 @@ static void take(struct builder *build, const yaml_event_t *event, int *document
 }
 
 static void note_syntax(struct builder *build, const yaml_parser_t *parser) {
-  char what[160];
-  snprintf(what, sizeof what, "not YAML: %.60s%s%.60s", parser->context ? parser->context : "",
+  char what[300];
+  snprintf(what, sizeof what, "not YAML: %.120s%s%.120s", parser->context ? parser->context : "",
            parser->context ? ", " : "", parser->problem ? parser->problem : "unreadable");
   if (parser->error == YAML_MEMORY_ERROR) build->sheet->out_of_memory = true;
   size_t line = parser->problem_mark.line > 0 ? parser->problem_mark.line : parser->mark.line;

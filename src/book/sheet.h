@@ -18,6 +18,7 @@ struct felt_sheet_node {
   int parent, first, next; /* FELT_NOWHERE where there is none */
   int children;
   bool read;
+  bool faulty;  /* a fault was found here or within */
   bool has_key; /* stands in a map, under `key` */
   size_t key;   /* into felt_sheet.text */
   size_t text;  /* of a word, into felt_sheet.text */
@@ -46,8 +47,19 @@ bool felt_sheet_load(struct felt_sheet *sheet, const char *text, size_t length,
                      struct felt_faults *faults) FELT_CHECKED;
 void felt_sheet_release(struct felt_sheet *sheet);
 
+/* A word of the sheet made fit for a fault: cut after sixty characters, and then it says so. */
+struct felt_sheet_quoted {
+  char text[68];
+};
+struct felt_sheet_quoted felt_sheet_quote(const char *word);
+
 /* Notes a fault at a node: its line, the way to it, the words, the rule in force there. */
 void felt_sheet_fault(struct felt_sheet *sheet, int at, const char *format, ...) FELT_PRINTF(3, 4);
+/* The same for values that contradict each other, unless a fault was found here or within: what could not be
+ * read contradicts nothing, and one fault at a place is enough. */
+void felt_sheet_clash(struct felt_sheet *sheet, int at, const char *format, ...) FELT_PRINTF(3, 4);
+/* Whether a node is there and no fault was found in it: what was read from it can be relied on. */
+bool felt_sheet_sound(const struct felt_sheet *sheet, int at);
 /* Everything that nobody read. */
 void felt_sheet_fault_unread(struct felt_sheet *sheet);
 
@@ -62,6 +74,8 @@ const char *felt_sheet_key(const struct felt_sheet *sheet, int at);
 bool felt_sheet_is(const struct felt_sheet *sheet, int at, enum felt_sheet_kind kind);
 /* A word as written, without marking it. */
 const char *felt_sheet_peek(const struct felt_sheet *sheet, int at);
+/* A node that is not read because another fault stands in the way: nobody need miss it. */
+void felt_sheet_pass_over(struct felt_sheet *sheet, int at);
 /* A word that is exactly "no": a section that the house does not have. Marks it. */
 bool felt_sheet_says_no(struct felt_sheet *sheet, int at);
 

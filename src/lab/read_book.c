@@ -84,7 +84,7 @@ static enum felt_status apply_edits(const json_t *edits, struct felt_book *book,
   felt_book_print_changes(book, finder.change, finder.count, &text);
   status = text.full ? FELT_E_INPUT : felt_book_read(sheet, text.length, book, faults);
   free(sheet);
-  return status ? felt_fail(error, status, "edits", NULL, "the changed book has faults: %.200s",
+  return status ? felt_fail(error, status, "edits", NULL, "the changed book has faults: %s",
                             faults->count > 0 ? faults->fault[0].what : "it is too long")
                 : FELT_OK;
 }
@@ -111,7 +111,7 @@ enum felt_status felt_lab_read_book(const json_t *name, const json_t *sheet, con
       return felt_fail(error, FELT_E_INPUT, "text", NULL, "must be a sheet of YAML");
     status = felt_book_read(json_string_value(sheet), json_string_length(sheet), book, faults);
     if (status)
-      (void)felt_fail(error, status, "text", NULL, "the book has faults: %.200s",
+      (void)felt_fail(error, status, "text", NULL, "the book has faults: %s",
                       faults->count > 0 ? faults->fault[0].what : "memory ran out");
   }
   if (!status && edits) status = apply_edits(edits, book, faults, error);

@@ -90,5 +90,6 @@ struct felt_sentence felt_words_of(const struct felt_error *error) {
   struct felt_sentence words;
   struct felt_text text = felt_text_init(words.text, sizeof words.text);
   felt_words_what(error, &text);
+  felt_text_cut(&text);
   return words;
 }

@@ -107,6 +107,12 @@ check "faults as JSON" grep -qF "\"line\":$line,\"what\":\"trips / pays / flush:
 check "faults as JSON are bad input still" equal 2 "$status"
 check "a good file beside a bad one is not praised" complains 'less than' check chickasaw "$scratch/mine.yaml"
 
+change chickasaw 's/{count: 6, assumed: R15}/{count: 11, assumed: R15}/'
+check "a value out of its range" complains 'table / positions / count: "11" is not a plain number from 1 to 10 (R15)' check "$scratch/mine.yaml"
+check "is one fault, whatever depends on it" equal 1 "$(wc -l <"$err")"
+change chickasaw 's/needs: casino-check/needs: cash/'
+check "a long fault is told to its end" complains 'decision, stub-count, deck-count (CN 40(a))' check "$scratch/mine.yaml"
+
 change chickasaw 's/^house:/hause:/'
 check "an unknown field" complains ':4: hause: a book has no such field here' check "$scratch/mine.yaml"
 "$FELT" books text chickasaw | head -c 3000 >"$scratch/mine.yaml"
