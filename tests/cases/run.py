@@ -2,11 +2,20 @@
 """Runs the cases through the program: run.py FELT [DIR]. Each case is one line into `FELT settle --lines`."""
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
 sys.dont_write_bytecode = True
 from match import case_faults, load_cases, round_text  # noqa: E402
+
+
+def name_faults(case, said):
+    """A case that is called after a hand that loses shows one."""
+    if not re.search(r"hand loses|that loses|losing (hand|full house)", case["name"]):
+        return []
+    outcomes = [seat["outcome"] for seat in said.get("seats", [])]
+    return [] if "lose" in outcomes else ["no hand loses: %s" % ", ".join(outcomes)]
 
 
 def main():
@@ -19,7 +28,7 @@ def main():
     failed = 0
     for place, (name, case) in enumerate(cases):
         said = json.loads(answers[place]) if place < len(answers) else {"error": "no answer"}
-        faults = case_faults(case, said)
+        faults = case_faults(case, said) + name_faults(case, said)
         if place >= len(answers):
             faults = ["no answer"]
         if faults:

@@ -30,7 +30,11 @@ broken_links() {
 check "links between documents lead somewhere" nothing "$(broken_links)"
 
 # ---- the code map
-map_rows() { sed -n '/^## Code map/,/^## Two/p' ARCHITECTURE.md | grep '^|.*`'; }
+# The section ends at the next heading, whatever that is called.
+map_rows() { awk '/^## / { on = $0 == "## Code map" } on && /^\|.*`/' "${1:-ARCHITECTURE.md}"; }
+printf '## Code map\n| 0 | `in` |\n### Within\n| 1 | `in` |\n## Renamed\n| 2 | `out` |\n' >"$scratch/map.md"
+check "the code map is read to the next heading and not beyond" equal "| 0 | \`in\` || 1 | \`in\` |" "$(map_rows "$scratch/map.md" | tr -d '\n')"
+check "the code map has rows" test "$(map_rows | wc -l)" -gt 20
 lost_folders() {
   map_rows | grep -v '| planned: ' | sed 's/^[^`]*`\([^`]*\)`.*/\1/' | while read -r folder; do
     [ -d "$folder" ] || echo "$folder"
