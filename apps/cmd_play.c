@@ -344,8 +344,8 @@ static int read_options(const struct cli_command *command, int argc, char *argv[
       break;
     case PLAYERS:
       if (!parse_count(args.value, FELT_SEATS_MAX, &words->players) || words->players < 1)
-        return cli_fail(command, CLI_USAGE, "--players takes a number from 1, not \"%s\"",
-                        cli_quote(args.value).text);
+        return cli_fail(command, CLI_USAGE, "--players takes a number from 1 to %d, not \"%s\"",
+                        FELT_SEATS_MAX, cli_quote(args.value).text);
       break;
     case BANK:
       if (felt_money_parse(args.value, &words->bank_cents, NULL))

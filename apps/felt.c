@@ -120,7 +120,16 @@ static const char *closest(const char *name) {
   return best;
 }
 
+/* It stands in the list of commands, but its program is in none of its places. */
+static int missing(const char *name) {
+  return cli_fail(&felt, CLI_FAILED,
+                  "the program felt-%s is missing: neither beside felt nor in ../libexec/felt or %s", name,
+                  FELT_LIBEXECDIR);
+}
+
 static int unknown(const char *name) {
+  for (size_t i = 0; programs[i].name; i++)
+    if (strcmp(programs[i].name, name) == 0) return missing(name);
   const char *guess = closest(name);
   if (guess)
     return cli_fail(&felt, CLI_USAGE, "unknown command \"%s\"; did you mean %s?", cli_quote(name).text,

@@ -67,7 +67,8 @@ static int number(const struct cli_command *command, const char *option, const c
   errno = 0;
   long value = strtol(text, &end, 10);
   if (errno || end == text || *end || value < least || value > most)
-    return cli_fail(command, CLI_USAGE, "--%s takes a number, not \"%s\"", option, cli_quote(text).text);
+    return cli_fail(command, CLI_USAGE, "--%s takes a number from %ld to %ld, not \"%s\"", option, least,
+                    most, cli_quote(text).text);
   *into = (int)value;
   return CLI_DONE;
 }

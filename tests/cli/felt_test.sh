@@ -32,6 +32,13 @@ for command in $("$FELT" help --list | cut -f1); do
   check "felt help $command is the same" equal "$(cat "$out")" "$("$FELT" help "$command")"
 done
 
+# A number out of its range is told the range.
+check "serve: too many practice tables" says 2 '--practice takes a number from 0 to 99, not "256"' serve --practice 256
+check "serve: no connections" says 2 '--connections takes a number from 1 to 1000000, not "0"' serve --connections 0
+check "serve: too long a pause" says 2 '--pace takes a number from 0 to 60000, not "1h"' serve --pace 1h
+check "play: too many players" says 2 '--players takes a number from 1 to 10, not "11"' play --players 11
+check "play: more players than positions" says 2 '--players: the table has 6 positions' play --book chickasaw --players 9
+
 # felt NAME executes felt-NAME beside itself, then in libexec, with its arguments and its exit code.
 mkdir -p "$scratch/bin" "$scratch/libexec/felt"
 cp "$FELT" "$scratch/bin/felt"
@@ -48,4 +55,16 @@ runs() { # status, output, words
 check "a program beside felt is a command" runs 3 'near a --b' near a --b
 check "a program in libexec is a command" runs 0 'far ' far
 check "help asks the program" runs 3 'near --help' help near
+
+# A command of the list whose program is gone, as after copying felt alone.
+for asked in serve "help serve" "report --book chickasaw" audit; do
+  # shellcheck disable=SC2086
+  run "$scratch/bin/felt" $asked
+  program=$(echo "$asked" | sed 's/^help //; s/ .*//')
+  check "felt $asked without its program fails" equal 1 "$status"
+  check "felt $asked says which program is missing, and where it belongs" grep -q \
+    "^felt: the program felt-$program is missing: neither beside felt nor in ../libexec/felt or /.*/felt\$" "$err"
+done
+run "$scratch/bin/felt" servee
+check "another name still gets a suggestion" grep -q 'unknown command "servee"; did you mean serve?' "$err"
 done_testing
