@@ -12,7 +12,7 @@ static const struct cli_option options[] = {
 static int run(const struct cli_command *command, int argc, char *argv[]) {
   static struct felt_book book[2];
   struct cli_args args = cli_begin(command, argc, argv);
-  struct output output = {.format = FORMAT_TEXT};
+  struct output output = {.format = FORMAT_OF_NAME, .usual = FORMAT_TEXT};
   const char *name[2];
   int count = 0, threads = 2, status = CLI_DONE;
   for (int option; (option = cli_next(&args)) != CLI_END;) {
@@ -48,9 +48,10 @@ static const struct cli_command cmd_compare = {
                 "[--threads N]",
     .about =
         "A BOOK is a built-in name or the path of a YAML file. First what the differences are worth, then\n"
-        "every rule in which the books differ, each side with its clause.\n\n"
+        "every rule in which the books differ, each side with its clause. The form is that of --format, or\n"
+        "of the file's name, or text.\n\n"
         "  felt compare chickasaw catfish-bend\n"
-        "  felt compare massachusetts mine.yaml --format pdf --output compared.pdf",
+        "  felt compare massachusetts mine.yaml --output compared.pdf",
     .options = options,
     .run = run,
 };

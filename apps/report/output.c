@@ -78,7 +78,41 @@ static int write_form(const struct cli_command *command, const struct output *ou
   return status;
 }
 
-int output_check(const struct cli_command *command, const struct output *output) {
+/* ---- the form that a name has */
+
+static bool ends_with(const char *name, const char *ending) {
+  for (; *name && *ending; name++, ending++)
+    if ((*name >= 'A' && *name <= 'Z' ? *name - 'A' + 'a' : *name) != *ending) return false;
+  return *name == *ending;
+}
+
+/* A file called x.pdf that is none would be the wrong file; what has no ending, or is only a dot file, says
+ * nothing of its form. */
+static int form_of_name(const struct cli_command *command, struct output *output) {
+  static const struct {
+    const char *ending;
+    enum format format;
+  } endings[] = {{"html", FORMAT_HTML}, {"htm", FORMAT_HTML}, {"pdf", FORMAT_PDF},  {"json", FORMAT_JSON},
+                 {"csv", FORMAT_CSV},   {"txt", FORMAT_TEXT}, {"text", FORMAT_TEXT}};
+  const char *slash = output->path ? strrchr(output->path, '/') : NULL;
+  const char *name = slash ? slash + 1 : output->path, *dot = name ? strrchr(name, '.') : NULL;
+  output->format = output->usual;
+  if (!dot || dot == name) return CLI_DONE;
+  for (size_t i = 0; i < FELT_COUNT(endings); i++)
+    if (ends_with(dot + 1, endings[i].ending)) {
+      output->format = endings[i].format;
+      return CLI_DONE;
+    }
+  return cli_fail(
+      command, CLI_USAGE,
+      "--output %s: a name that ends in .html, .pdf, .json, .csv or .txt says the form; for another "
+      "name --format does",
+      cli_quote(output->path).text);
+}
+
+int output_check(const struct cli_command *command, struct output *output) {
+  int status = output->format == FORMAT_OF_NAME ? form_of_name(command, output) : CLI_DONE;
+  if (status) return status;
   if (output->path) return CLI_DONE;
   if (output->format == FORMAT_ALL)
     return cli_fail(command, CLI_USAGE, "--format all needs --output FILE, the files' common name");

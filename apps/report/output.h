@@ -5,10 +5,20 @@
 #include "../cli.h"
 #include "writers.h"
 
-enum format { FORMAT_HTML, FORMAT_PDF, FORMAT_JSON, FORMAT_CSV, FORMAT_TEXT, FORMATS, FORMAT_ALL = FORMATS };
+enum format {
+  FORMAT_HTML,
+  FORMAT_PDF,
+  FORMAT_JSON,
+  FORMAT_CSV,
+  FORMAT_TEXT,
+  FORMATS,
+  FORMAT_ALL = FORMATS,
+  FORMAT_OF_NAME /* not said: that of the file's name */
+};
 
 struct output {
-  enum format format;
+  enum format format; /* begin with FORMAT_OF_NAME */
+  enum format usual;  /* where neither --format nor a name says which */
   enum paper paper;
   const char *path; /* NULL: standard output */
 };
@@ -17,7 +27,9 @@ struct output {
 enum { OUTPUT_FORMAT, OUTPUT_PATH, OUTPUT_PAPER, OUTPUT_THREADS, OUTPUT_OPTIONS };
 #define OUTPUT_OPTION_ROWS \
   [OUTPUT_FORMAT] = {"format", "FORMAT", "html, pdf, json, csv or text; or all of them"}, \
-  [OUTPUT_PATH] = {"output", "FILE", "write to FILE, whole or not at all; of all of them FILE.html, ..."}, \
+  [OUTPUT_PATH] = \
+      {"output", "FILE", \
+       "write to FILE, whole or not at all, in the form of its name; of all of them FILE.html, ..."}, \
   [OUTPUT_PAPER] = {"paper", "PAPER", "a4 or letter, of a PDF (a4)"}, \
   [OUTPUT_THREADS] = {"threads", "N", "threads that solve (2)"}
 
@@ -25,10 +37,9 @@ enum { OUTPUT_FORMAT, OUTPUT_PATH, OUTPUT_PAPER, OUTPUT_THREADS, OUTPUT_OPTIONS 
 int output_take(const struct cli_command *command, int option, const char *value, struct output *output,
                 int *threads) FELT_CHECKED FELT_NONNULL(1, 4, 5);
 
-/* Before anything is solved: whether there is a place for it. CLI_DONE, or the exit code after saying why
- * not. */
-int output_check(const struct cli_command *command, const struct output *output) FELT_CHECKED
-    FELT_NONNULL(1, 2);
+/* Before anything is solved: which form it is to have, and whether there is a place for it. CLI_DONE, or the
+ * exit code after saying why not. */
+int output_check(const struct cli_command *command, struct output *output) FELT_CHECKED FELT_NONNULL(1, 2);
 
 /* Sets the document and writes it. CLI_DONE, or the exit code after saying what is wrong. */
 int output_write(const struct cli_command *command, const struct output *output,

@@ -44,7 +44,7 @@ static int make_document(const struct cli_command *command, const char *name, in
 
 static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct cli_args args = cli_begin(command, argc, argv);
-  struct output output = {.format = FORMAT_HTML};
+  struct output output = {.format = FORMAT_OF_NAME, .usual = FORMAT_HTML};
   const char *book = NULL, *from = NULL;
   int threads = 2;
   for (int option; (option = cli_next(&args)) != CLI_END;) {
@@ -80,9 +80,10 @@ static const struct cli_command cmd_report = {
     .about =
         "Rules in force with their clauses, the return of every wager, the best strategy and rules of\n"
         "thumb, what each house rule is worth, the economics of the meters, the distribution of results.\n"
-        "The same book gives the same bytes. --from sets a report again that was written as JSON.\n\n"
+        "The same book gives the same bytes. --from sets a report again that was written as JSON. The form\n"
+        "is that of --format, or of the file's name, or HTML.\n\n"
         "  felt report --book catfish-bend > catfish-bend.html\n"
-        "  felt report --book massachusetts --format pdf --paper letter --output report.pdf",
+        "  felt report --book massachusetts --paper letter --output report.pdf",
     .options = options,
     .run = run,
 };

@@ -29,6 +29,27 @@ for format in html pdf json csv text; do
   check "$format goes to a file" env TZ=Asia/Tokyo LC_ALL=de_DE.UTF-8 LANG=de "$FELT" report --from "$scratch/direct.json" --format "$format" --output "$scratch/file"
   check "$format: the same bytes, whatever the zone and the language" cmp "$scratch/direct.$format" "$scratch/file"
 done
+# The form is that of the name, unless it is given.
+for row in html:html HTML:html htm:html pdf:pdf PDF:pdf json:json csv:csv txt:text text:text; do
+  check "a file .${row%:*} is ${row#*:}" "$FELT" report --from "$scratch/direct.json" --output "$scratch/named.${row%:*}"
+  check "a file .${row%:*} is ${row#*:} to the byte" cmp "$scratch/direct.${row#*:}" "$scratch/named.${row%:*}"
+done
+check "a form that is given wins" "$FELT" report --from "$scratch/direct.json" --format csv --output "$scratch/given.pdf"
+check "over that of the name" cmp "$scratch/direct.csv" "$scratch/given.pdf"
+for name in plain .hidden in.a.folder/plain; do
+  mkdir -p "$scratch/in.a.folder"
+  check "a name without an ending ($name) is HTML" "$FELT" report --from "$scratch/direct.json" --output "$scratch/$name"
+  check "which $name is" cmp "$scratch/direct.html" "$scratch/$name"
+done
+check "a comparison's name says its form" "$FELT" compare "$book" "$book" --output "$scratch/same.json"
+check "and it is JSON" sh -c 'python3 -m json.tool "$1" >/dev/null' sh "$scratch/same.json"
+for name in report.docx report.v2 report.; do
+  check "another ending ($name) is refused before anything is solved" complains 2 "$name: a name that ends in .html, .pdf, .json, .csv or .txt says the form; for another name --format does" \
+    report --book chickasaw --output "$scratch/$name"
+  check "a comparison refuses $name as well" complains 2 "for another name --format does" compare chickasaw massachusetts --output "$scratch/$name"
+done
+check "nothing is written then" nothing "$(find "$scratch" -name 'report.*')"
+check "but with its form it may have any name" "$FELT" report --from "$scratch/direct.json" --format json --output "$scratch/report.docx"
 check "nothing is left beside the files" nothing "$(find "$scratch" -name '*.part')"
 check "letter is another paper" succeeds report --from "$scratch/direct.json" --format pdf --paper letter
 check "and says so" grep -aqF '612' "$out"
