@@ -201,8 +201,8 @@ static int find_choice(struct felt_sheet *sheet, int at, const struct felt_words
   for (int i = 0; i < words->count; i++)
     if (words->word[i]) felt_text_printf(&text, "%s%s", text.length > 0 ? ", " : "", words->word[i]);
   felt_text_cut(&text);
-  felt_sheet_clash(sheet, at, "\"%s\" is no %s; there are %s", felt_sheet_quote(word).text, words->what,
-                   list);
+  felt_sheet_clash(sheet, at, "\"%s\" is no %s; %s%s", felt_sheet_quote(word).text, words->what,
+                   list[0] ? "there are " : "the book names none", list);
   return -1;
 }
 

@@ -13,6 +13,10 @@ static struct felt_words ways_of(const struct felt_book *book, struct ways *ways
 unsigned felt_read_deals(struct felt_sheet *sheet, int at, const struct felt_book *book) {
   struct ways ways;
   struct felt_words words = ways_of(book, &ways);
+  if (book->deal_count == 0) { /* a fault elsewhere */
+    felt_sheet_pass_over(sheet, at);
+    return 0;
+  }
   return felt_sheet_choices(sheet, at, &words);
 }
 

@@ -75,6 +75,19 @@ change chickasaw 's/6 to 1,/7 to 1,/'
 check "one changed value is one difference" differs chickasaw "$scratch/mine.yaml"
 check "and is counted" grep -q '^1 entries differ' "$out"
 
+# What a house does not have is written "no", where docs/books.md says so; the rest every house has.
+without() { "$FELT" books text "$1" | awk -v section="$2" '/^[a-z]/ { skip = index($0, section ":") == 1; if (skip) print section ": no" } !skip' >"$scratch/mine.yaml"; }
+for section in progressive 'cover all' 'payout limits' 'dealer tokes' 'match play' 'paying out'; do
+  without chickasaw "$section"
+  check "a house without $section" succeeds check "$scratch/mine.yaml"
+done
+for section in trips play dealing 'ante and blind' 'what decides' table 'when something goes wrong'; do
+  without chickasaw "$section"
+  check "no house is without $section" complains "$section: needs " check "$scratch/mine.yaml"
+  check "no house is without $section: one fault" equal 1 "$(wc -l <"$err")"
+done
+check "which the document says" grep -q 'house has: `trips: no` is refused' "$FELT_SOURCE/docs/books.md"
+
 # A fifth house, by its book alone: other multiples, four levels, odds in thirds, tokes, Cover All, a fee.
 lighthouse=$FELT_SOURCE/tests/books/lighthouse.yaml
 cat >"$scratch/round.json" <<'END'
