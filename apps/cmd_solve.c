@@ -99,7 +99,7 @@ static void print_words(const struct solved *s) {
          100 * share(solution->plays[0]), 100 * share(solution->plays[1]), 100 * share(solution->plays[2]),
          100 * share(solution->folds));
   printf("Starting hands     %d of %d raise\n", solution->starts_that_raise, FELT_STARTS);
-  if (felt_game_capped(&s->book, &s->game))
+  if (felt_game_capped(&s->book, &s->game, 1))
     printf(
         "Note               the book's limit on payouts could cut the highest ones; it is left aside here\n");
   print_chart(solution);

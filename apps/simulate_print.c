@@ -125,7 +125,7 @@ static void print_coloured(const char *word, bool good) {
 
 static void print_verdict(const struct simulation *run, const struct verdict *verdict) {
   putchar('\n');
-  if (felt_game_capped(&run->book, felt_sim_game(run->sim)))
+  if (felt_game_capped(&run->book, felt_sim_game(run->sim), run->options.wagers.players))
     printf("The book's limit on payouts could cut the highest ones; the exact values leave it aside.\n");
   if (verdict->judged == 0) {
     printf(run->options.strategy.best[0] && run->options.strategy.best[1] && run->options.strategy.best[2]
@@ -225,7 +225,7 @@ void simulate_print_json(const struct simulation *run, const struct verdict *ver
          run->options.wagers.players);
   printf(" \"ante\": %lld, \"trips\": %lld, \"progressive\": %lld, \"limits_may_cut\": %s",
          (long long)game->ante_cents, (long long)game->trips_cents, (long long)game->progressive_cents,
-         felt_game_capped(&run->book, game) ? "true" : "false");
+         felt_game_capped(&run->book, game, run->options.wagers.players) ? "true" : "false");
   print_parts_json(run, "wagers", 0, FELT_SIM_TRAY);
   if (game->progressive_cents) print_parts_json(run, "awards", FELT_SIM_TRAY, FELT_SIM_PARTS);
   printf(",\n \"frequency\": {");

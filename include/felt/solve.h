@@ -74,9 +74,9 @@ enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wa
                               struct felt_game *game, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 3);
 
-/* Whether an aggregate limit of the book could cut what this game pays a single hand, so that the exact value
- * of the rules as played lies a little lower. */
-bool felt_game_capped(const struct felt_book *book, const struct felt_game *game) FELT_PURE
+/* Whether an aggregate limit of the book could cut what this game pays one of so many hands of a round, so
+ * that the exact value of the rules as played lies a little lower. Never false where one could. */
+bool felt_game_capped(const struct felt_book *book, const struct felt_game *game, int hands) FELT_PURE
     FELT_NONNULL(1, 2);
 
 /* One of the 169 starting hands. */

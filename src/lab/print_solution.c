@@ -23,7 +23,7 @@ void felt_lab_put_figures(const struct felt_book *book, const struct felt_game *
       text, " \"frequency\": {\"raise4\": %.17g, \"raise2\": %.17g, \"raise1\": %.17g, \"fold\": %.17g},\n",
       share(solution->plays[0]), share(solution->plays[1]), share(solution->plays[2]),
       share(solution->folds));
-  felt_text_printf(text, " \"limits_may_cut\": %s", felt_game_capped(book, game) ? "true" : "false");
+  felt_text_printf(text, " \"limits_may_cut\": %s", felt_game_capped(book, game, 1) ? "true" : "false");
 }
 
 void felt_lab_put_starts(const struct felt_solution *solution, struct felt_text *text) {

@@ -216,7 +216,7 @@ static void put_main(struct model *model) {
       "that is wagered on Ante, Blind and Play (%s antes on average).",
       words_exact(s->ev).text, words_signed(ev, 10).text, words_percent(-ev, 6).text,
       words_percent(-ev / average, 6).text, words_decimal(average, 6).text);
-  if (felt_game_capped(model->book, &model->game))
+  if (felt_game_capped(model->book, &model->game, 1))
     doc_text(doc,
              "The book limits what a hand or a round may be paid; that limit could cut the highest pays and "
              "is left aside here.");

@@ -83,27 +83,43 @@ enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wa
 static int64_t most_of(int64_t stake_cents, const struct felt_game_odds odds[], int32_t only_to) {
   int64_t most = 0;
   for (int c = 0; c < FELT_CATEGORIES; c++) {
-    if (!odds[c].to || (only_to && odds[c].to != only_to * odds[c].per)) continue;
-    int64_t won = stake_cents * odds[c].to / odds[c].per;
+    if (!odds[c].to || (only_to && odds[c].to < only_to * odds[c].per)) continue;
+    int64_t won = felt_money_odds(stake_cents, odds[c].to, odds[c].per);
     if (won > most) most = won;
+/* The most that a stake can win, at those odds or better where the limit is of them alone (as felt_settle
+ * counts them). */
   }
   return most;
 }
 
-bool felt_game_capped(const struct felt_book *book, const struct felt_game *game) {
+static int64_t highest_play(const struct felt_game *game) {
+  int highest = 0;
+  for (int street = 0; street < FELT_GAME_STREETS; street++)
+    for (int i = 0; i < game->play_count[street]; i++)
+      if (game->play_multiple[street][i] > highest) highest = game->play_multiple[street][i];
+  return game->ante_cents * highest;
+}
+
+static int64_t most_covered(const struct felt_aggregate *limit, const struct felt_game *game) {
+  bool even = limit->only_odds_to <= 1;
+  int64_t most = 0;
+  if (limit->covers >> FELT_ANTE & 1 && even) most += game->ante_cents;
+  if (limit->covers >> FELT_PLAY & 1 && even) most += highest_play(game);
+  if (limit->covers >> FELT_BLIND & 1) most += most_of(game->ante_cents, game->blind, limit->only_odds_to);
+  if (limit->covers >> FELT_TRIPS & 1 && game->trips_cents)
+    most += most_of(game->trips_cents, game->trips, limit->only_odds_to);
+  return most;
+}
+
+bool felt_game_capped(const struct felt_book *book, const struct felt_game *game, int hands) {
+  /* A table that may do without the progressive is one of those where nobody wagers on it. */
+  bool offered =
+      game->progressive_cents > 0 || (book->progressive.table_count > 0 && !book->progressive.may_offer_none);
   for (int i = 0; i < book->aggregate_count; i++) {
     const struct felt_aggregate *limit = &book->aggregate[i];
-    bool progressive = game->progressive_cents > 0;
-    if (limit->when == (progressive ? FELT_WITHOUT_PROGRESSIVE : FELT_WITH_PROGRESSIVE)) continue;
-    int64_t most = 0;
-    int last = game->play_count[0] - 1;
-    if (limit->covers >> FELT_ANTE & 1 && !limit->only_odds_to) most += game->ante_cents;
-    if (limit->covers >> FELT_PLAY & 1 && !limit->only_odds_to && last >= 0)
-      most += game->ante_cents * game->play_multiple[0][last];
-    if (limit->covers >> FELT_BLIND & 1) most += most_of(game->ante_cents, game->blind, limit->only_odds_to);
-    if (limit->covers >> FELT_TRIPS & 1 && game->trips_cents)
-      most += most_of(game->trips_cents, game->trips, limit->only_odds_to);
-    if (most > limit->limit_cents) return true;
+    if (limit->when == (offered ? FELT_WITHOUT_PROGRESSIVE : FELT_WITH_PROGRESSIVE)) continue;
+    if (most_covered(limit, game) * (limit->scope == FELT_PER_ROUND ? hands : 1) > limit->limit_cents)
+      return true;
   }
   return false;
 }
