@@ -53,9 +53,13 @@ static void print_words(const struct felt_advice *advice) {
     printf("%-6s %+.9f antes%s\n", felt_option_name(advice, i), felt_exact_value(advice->option[i].ev),
            i == advice->best ? "   best" : "");
   const struct felt_dealer_hands *dealer = &advice->dealer;
-  if (dealer->hands > 0)
-    printf("Of the dealer's %d possible hands %d are better, %d equal, %d beaten; %d do not qualify.\n",
-           dealer->hands, dealer->better, dealer->tied, dealer->beaten, dealer->unqualified);
+  if (dealer->hands == 0) return;
+  char outs[120];
+  struct felt_text text = felt_text_init(outs, sizeof outs);
+  felt_lab_put_outs(dealer, &text);
+  printf("%s\n", outs);
+  printf("Of the dealer's %d possible hands %d are better, %d equal, %d beaten; %d do not qualify.\n",
+         dealer->hands, dealer->better, dealer->tied, dealer->beaten, dealer->unqualified);
 }
 
 static int run(const struct cli_command *command, int argc, char *argv[]) {

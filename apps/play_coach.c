@@ -1,7 +1,7 @@
 /* The coach of `felt play`: what every action is worth exactly, with all the player's wagers together. */
 #include "play.h"
 
-#include "felt/solve.h"
+#include "felt/lab.h"
 
 static enum felt_status the_game(const struct play *play, struct felt_game *game, struct felt_error *error) {
   struct felt_wagers wagers = felt_wagers_none();
@@ -48,5 +48,11 @@ void play_advise(const struct play *play, const struct felt_round_view *view) {
       play_money(play, (int64_t)((best - value) * (double)play->last.cents[FELT_ANTE] + 0.5), cost);
       printf("   costs %s\n", cost);
     }
+  }
+  if (advice.dealer.hands > 0) {
+    char outs[120];
+    struct felt_text text = felt_text_init(outs, sizeof outs);
+    felt_lab_put_outs(&advice.dealer, &text);
+    printf("  %s\n", outs);
   }
 }

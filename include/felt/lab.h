@@ -57,6 +57,9 @@ void felt_lab_print_solution(const struct felt_book *book, const struct felt_gam
 void felt_lab_print_advice(const struct felt_advice *advice, const struct felt_point *point,
                            struct felt_text *text) FELT_NONNULL(1, 2, 3);
 
+/* "Outs: 23 of 45 unseen cards would each give the dealer a better hand." On the river. */
+void felt_lab_put_outs(const struct felt_dealer_hands *dealer, struct felt_text *text) FELT_NONNULL(1, 2);
+
 /* The answer of felt solve --side --json; `counts` has what the book needs. Fails where its Cover All is none
  * that can be counted. */
 enum felt_status felt_lab_print_side(const struct felt_book *book, const struct felt_wagers *wagers,

@@ -307,6 +307,9 @@ const char *felt_option_name(const struct felt_advice *advice, int option) FELT_
  * one of a decision, or the game is not one; with FELT_E_NOMEM. Cost of one core: river some microseconds,
  * flop about a millisecond, before the flop about 0.2 s (use several threads, or felt_solve once for all
  * hands where no card is dead). The result is the same for any number of threads. */
+  /* As players count: of the cards that are neither seen nor dead, those of which one alone would give the
+   * dealer a better hand. */
+  int cards, outs;
 enum felt_status felt_advise(const struct felt_game *game, const struct felt_point *point, int threads,
                              struct felt_advice *advice, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 4);

@@ -76,6 +76,16 @@ static void put_hand(const struct felt_point *point, struct felt_text *text) {
 }
 
 void felt_lab_print_advice(const struct felt_advice *advice, const struct felt_point *point,
+void felt_lab_put_outs(const struct felt_dealer_hands *dealer, struct felt_text *text) {
+  felt_text_put(text, "Outs: ");
+  if (dealer->outs > 0)
+    felt_text_printf(text, "%d", dealer->outs);
+  else
+    felt_text_put(text, "none");
+  felt_text_printf(text, " of %d unseen cards would %sgive the dealer a better hand.", dealer->cards,
+                   dealer->outs > 1 ? "each " : "");
+}
+
                            struct felt_text *text) {
   static const char *const streets[] = {"preflop", "flop", "river"};
   felt_text_printf(text, "{\"street\": \"%s\", \"options\": [", streets[advice->street]);
@@ -91,7 +101,8 @@ void felt_lab_print_advice(const struct felt_advice *advice, const struct felt_p
   if (dealer->hands > 0)
     felt_text_printf(text,
                      ", \"dealer\": {\"hands\": %d, \"better\": %d, \"tied\": %d, \"beaten\": %d, "
-                     "\"unqualified\": %d}",
-                     dealer->hands, dealer->better, dealer->tied, dealer->beaten, dealer->unqualified);
+                     "\"unqualified\": %d, \"outs\": %d, \"cards\": %d}",
+                     dealer->hands, dealer->better, dealer->tied, dealer->beaten, dealer->unqualified,
+                     dealer->outs, dealer->cards);
   felt_text_put(text, "}\n");
 }

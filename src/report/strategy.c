@@ -142,7 +142,8 @@ static void put_river(struct model *model, const struct thumb_rules *rules) {
   if (rules->hidden_pair) doc_item(&model->doc, "A pair or better with a hole card in it.");
   if (rules->outs_below > 0)
     doc_item(&model->doc,
-             "Fewer than %d of the unseen cards would, each by itself, give the dealer a better hand.",
+             "Fewer than %d outs for the dealer: unseen cards that would, each by itself, give the dealer a "
+             "better hand.",
              rules->outs_below);
 }
 

@@ -115,6 +115,26 @@ void thumb_find(const struct felt_game *game, const struct felt_solution *soluti
   struct thumb_rules best = {.two_pair = true,
                              .hidden_pair = true,
                              .pocket_from = FELT_RANKS,
+/* The number of outs that players know the rule by. */
+enum { FAMILIAR_OUTS = 21 };
+
+/* Whether some hand comes to the river with so many outs for the dealer. */
+static bool comes_to_river(const struct felt_game *game, const struct thumb_counts *counts,
+                           const struct thumb_rules *rules, int outs) {
+  for (int s = 0; s < SIGHTS; s++)
+    if (!(flop_multiple(game) && bets_on_flop(rules, s)) && counts->sum[s][outs].boards > 0) return true;
+  return false;
+}
+
+/* Numbers between which no hand lies decide every deal alike. */
+static int familiar_outs(const struct felt_game *game, const struct thumb_counts *counts,
+                         const struct thumb_rules *rules) {
+  int lowest = rules->outs_below, highest = rules->outs_below;
+  while (lowest > 0 && !comes_to_river(game, counts, rules, lowest - 1)) lowest--;
+  while (highest < OUTS && !comes_to_river(game, counts, rules, highest)) highest++;
+  return lowest <= FAMILIAR_OUTS && FAMILIAR_OUTS <= highest ? FAMILIAR_OUTS : lowest;
+}
+
                              .pair_from = 0,
                              .draw_from = FELT_RANKS,
                              .outs_below = OUTS / 2};
@@ -130,3 +150,4 @@ void thumb_find(const struct felt_game *game, const struct felt_solution *soluti
   best.ev = thumb_value(game, solution, counts, &best);
   *rules = best;
 }
+  best.outs_below = familiar_outs(game, counts, &best);

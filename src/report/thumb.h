@@ -48,8 +48,9 @@ struct thumb_rules {
   bool two_pair, board_trips;            /* bet on the flop */
   int pocket_from, pair_from, draw_from; /* lowest rank that bets on the flop; FELT_RANKS: none */
   bool hidden_pair;                      /* bets on the river */
-  int outs_below;                        /* or with fewer outs for the dealer than this; 0: never */
-  struct felt_exact ev;                  /* of the whole game with them, antes */
+  int outs_below; /* or with fewer outs for the dealer than this; 0: never. Of several numbers that decide
+                     every deal alike the familiar one, else the lowest */
+  struct felt_exact ev; /* of the whole game with them, antes */
 };
 
 void thumb_find(const struct felt_game *game, const struct felt_solution *solution,

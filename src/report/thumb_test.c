@@ -214,6 +214,36 @@ static void rules_of_thumb_are_counted_alike_by_any_number_of_threads(void **sta
   assert_in_range(rules.outs_below, 15, 30);
 }
 
+/* No hand at all has 21 or 22 outs, so that fewer than 21, 22 and 23 are one rule; players know it by 21. */
+static void the_familiar_number_of_outs_is_told_where_it_decides_alike(void **state) {
+  (void)state;
+  struct felt_game game = base_game();
+  static struct felt_solution solution;
+  static struct thumb_counts counts;
+  struct felt_error error;
+  assert_int_equal(felt_solve(&game, 2, &solution, &error), FELT_OK);
+  assert_int_equal(thumb_count(&game, &solution, 2, 1, &counts, &error), FELT_OK);
+  for (int s = 0; s < SIGHTS; s++) assert_int_equal(counts.sum[s][21].boards + counts.sum[s][22].boards, 0);
+  struct thumb_rules rules, other;
+  thumb_find(&game, &solution, &counts, &rules);
+  assert_int_equal(rules.outs_below, 21);
+  for (int outs = 20; outs <= 24; outs++) {
+    other = rules;
+    other.outs_below = outs;
+    struct felt_exact ev = thumb_value(&game, &solution, &counts, &other);
+    felt_wide less = rules.ev.numerator * ev.denominator - ev.numerator * rules.ev.denominator;
+    assert_int_equal(less > 0, outs == 20 || outs == 24);
+    assert_true(less >= 0);
+  }
+  /* Where hands lie between the two numbers the best one is told, whatever players are used to. */
+  counts.sum[SIGHT_NOTHING][21] = counts.sum[SIGHT_NOTHING][19];
+  thumb_find(&game, &solution, &(struct thumb_counts){.every = 2, .unit = counts.unit}, &other);
+  assert_int_equal(other.outs_below, 21); /* nothing comes to the river: every number is alike */
+  counts.every = 2;
+  thumb_find(&game, &solution, &counts, &other);
+  assert_int_equal(other.outs_below, 22);
+}
+
 static void odds_without_a_small_unit_are_refused(void **state) {
   (void)state;
   struct felt_game game = base_game();
@@ -229,6 +259,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(counting_by_classes_agrees_with_dealing_every_card),
       cmocka_unit_test(rules_of_thumb_are_counted_alike_by_any_number_of_threads),
+      cmocka_unit_test(the_familiar_number_of_outs_is_told_where_it_decides_alike),
       cmocka_unit_test(odds_without_a_small_unit_are_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

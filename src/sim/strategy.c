@@ -8,7 +8,7 @@ struct felt_strategy felt_strategy_best(void) {
 struct felt_strategy felt_strategy_simple(void) {
   static const char text[] = "preflop 4x 33+ A2+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo\n"
                              "flop 2x two-pair, pair 2+, flush-draw T+\n"
-                             "river 1x pair, outs 22\n";
+                             "river 1x pair, outs 20\n";
   struct felt_strategy strategy;
   enum felt_status status = felt_strategy_parse(text, sizeof text - 1, &strategy, NULL);
   felt_assert(status == FELT_OK);

@@ -56,12 +56,14 @@ static void the_dealers_hands_are_counted_on_the_river(void **state) {
     struct felt_dealer_hands dealer;
   } rows[] = {
       /* The board plays for everyone. */
-      {"2d3h", "AsKsQsJsTs", "", {990, 0, 990, 0, 0}},
-      /* Aces and kings with a queen: full houses with one of four cards, 4 x 41 + 6, or two twos, 3. */
-      {"Qc3d", "AsAhKsKh2c", "", {990, 173, 117, 700, 0}},
-      /* King high ties with 3 x 3 others; counted with `felt eval` hand by hand. */
-      {"KdQh", "4s5h6d8c9d", "", {990, 805, 9, 176, 273}},
-      {"KdQh", "4s5h6d8c9d", "AsAhAcAd", {820, 635, 9, 176, 185}},
+      {"2d3h", "AsKsQsJsTs", "", {990, 0, 990, 0, 0, 45, 0}},
+      /* Aces and kings with a queen: full houses with one of four cards, 4 x 41 + 6, or two twos, 3. As outs
+         players count the four. */
+      {"Qc3d", "AsAhKsKh2c", "", {990, 173, 117, 700, 0, 45, 4}},
+      /* King high ties with 3 x 3 others; counted with `felt eval` hand by hand. Outs: five times three cards
+         that pair the board, four sevens for a straight, four aces. */
+      {"KdQh", "4s5h6d8c9d", "", {990, 805, 9, 176, 273, 45, 23}},
+      {"KdQh", "4s5h6d8c9d", "AsAhAcAd", {820, 635, 9, 176, 185, 41, 19}},
   };
   struct felt_game game = sample_base();
   for (size_t i = 0; i < FELT_COUNT(rows); i++) {

@@ -32,8 +32,12 @@ struct board_score felt_view_board(const struct view *view, felt_set board,
       unqualified += theirs < view->stakes.qualifies;
       if (view->envy_of_seven) envied += envy_of(view, theirs, own);
     }
+  int outs = 0;
+  for (int i = 0; i < count && dealer; i++) outs += felt_eval(board | felt_set_of(left[i])) > value;
   if (dealer)
     *dealer = (struct felt_dealer_hands){.hands = (int)view->dealers,
+                                         .cards = count,
+                                         .outs = outs,
                                          .better = (int)(view->dealers - upto),
                                          .tied = (int)(upto - below),
                                          .beaten = (int)below,

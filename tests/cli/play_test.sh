@@ -21,6 +21,7 @@ for book in catfish-bend chickasaw massachusetts players-guide; do
   check "$book: a session with Trips and the progressive" says "rounds: "
   check "$book: every line fits 80 columns" fits
   check "$book: the coach names the best action" says "the best"
+  check "$book: on the river it counts the dealer's outs in cards" says "  Outs: 4 of 45 unseen cards would each give the dealer a better hand."
   session '10 trips 5 prog\n4\n\nc\n2\n1\n\nc\nc\nf\nq\n' --book "$book" --seed 11 --players 4 --record "$scratch/record"
   check "$book: its record replays step by step" "$FELT" replay "$scratch/record"
   check "$book: no colour in a file" nothing "$(grep -c "$(printf '\033')" "$out" | grep -v '^0$')"

@@ -34,10 +34,10 @@ check "frequencies add up to one" sh -c "grep frequency '$out' | tr -d '{},' |
 check "Trips lost with a fold cost the player" solves '"value": -0.0427884826269' --book chickasaw --trips 1 --threads 2
 
 check "king-queen folds on the river" advises \
-  '{"street": "river", "options": [{"action": "1x", "ev": -2.1727272727272728}, {"action": "fold", "ev": -2}], "best": "fold", "hand": "king high", "dealer": {"hands": 990, "better": 805, "tied": 9, "beaten": 176, "unqualified": 273}}' \
+  '{"street": "river", "options": [{"action": "1x", "ev": -2.1727272727272728}, {"action": "fold", "ev": -2}], "best": "fold", "hand": "king high", "dealer": {"hands": 990, "better": 805, "tied": 9, "beaten": 176, "unqualified": 273, "outs": 23, "cards": 45}}' \
   --book chickasaw --hole KdQh --board 4s5h6d8c9d
 check "ace-jack plays" advises \
-  '{"street": "river", "options": [{"action": "1x", "ev": -1.9787878787878788}, {"action": "fold", "ev": -2}], "best": "1x", "hand": "ace high", "dealer": {"hands": 990, "better": 741, "tied": 9, "beaten": 240, "unqualified": 273}}' \
+  '{"street": "river", "options": [{"action": "1x", "ev": -1.9787878787878788}, {"action": "fold", "ev": -2}], "best": "1x", "hand": "ace high", "dealer": {"hands": 990, "better": 741, "tied": 9, "beaten": 240, "unqualified": 273, "outs": 19, "cards": 45}}' \
   --book chickasaw --hole AdJh --board 4s5h6d8c9d
 check "the flop has 2x and check" equal '{"street": "flop", "options": [{"action": "2x"}, {"action": "check"}], "best": "2x", "hand": "ace high"}' \
   "$("$FELT" advise --book massachusetts --hole AhKd --board 2c7d9h --json | sed 's/, "e[vx][^}]*}}/}/g')"

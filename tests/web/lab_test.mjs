@@ -102,6 +102,7 @@ await test('a link jumps to each section, and opens what is folded', async () =>
   await page.reload();
   await page.waitForSelector('#dealer-tokes[open] >> text=from $0.50');
   must((await page.textContent('#dealer-tokes')).includes("at most the wager's maximum"), await page.textContent('#dealer-tokes'));
+  must(/The dealer's outs \d+ of 45 unseen cards would each give a better hand\./.test(await page.textContent('.outs')), await page.textContent('.drill-side'));
 });
 await test('books are compared in the words of their rules, what is played and paid first', async () => {
   await page.goto('/lab/compare?book=chickasaw&with=massachusetts');
@@ -158,7 +159,7 @@ await test('the best action is green even where it loses; money has its sign, an
   await page.waitForSelector('.bars');
   const colour = (row) => page.locator(`.bars ${row} .bar`).first().evaluate((each) => getComputedStyle(each).backgroundColor);
   must(await colour('tr.best') !== await colour('tr:not(.best)'), 'best and worst differ in colour');
-  must(/You have ace high/.test(await page.textContent('.answer')) && /597 of 990 hands beat yours/.test(await page.textContent('.outs')), await page.textContent('.answer'));
+  must(/You have ace high/.test(await page.textContent('.answer')) && /The dealer's outs 15 of 45 unseen cards would each give a better hand\./.test(await page.textContent('.outs')) && /597 of 990 hands beat yours/.test(await page.textContent('.outs')), await page.textContent('.answer'));
   must(/ante of \$10: Ante, Blind and Play alone/.test(await page.textContent('.counted')), await page.textContent('.counted'));
   await page.goto('/lab/analyzer?book=chickasaw&hole=AhAd&trips=1');
   await page.waitForSelector('.bars');

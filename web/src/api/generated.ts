@@ -999,6 +999,10 @@ export interface components {
                 tied: number;
                 beaten: number;
                 unqualified: number;
+                /** @description single unseen cards of which each would give the dealer a better hand */
+                outs: number;
+                /** @description unseen cards */
+                cards: number;
             };
         };
         /** @description a book's rules and mathematics as one document */

@@ -5,6 +5,7 @@ import { errorWords } from '../api/http';
 import { ValueBars } from '../ui/bars';
 import { Card } from '../ui/card';
 import { deafen, useKeys } from '../ui/keys';
+import { DealerOuts } from '../ui/outs';
 import { kept } from '../ui/prefs';
 import { status, Trouble, Waiting } from '../ui/shell';
 import { actionKey, actionWords } from '../ui/words';
@@ -46,6 +47,7 @@ function Verdict({ task, chosen }: { task: Task; chosen: string }): JSX.Element 
         <small>{cost < 1e-12 ? '' : ` your choice costs ${cost.toFixed(4)} antes`}</small>
       </p>
       <ValueBars options={task.advice.options} best={task.advice.best} chosen={chosen} counted="In antes, with Ante, Blind and Play alone." />
+      {task.advice.dealer && <DealerOuts dealer={task.advice.dealer} />}
     </>
   );
 }
