@@ -126,7 +126,7 @@ static int read_options(const struct cli_command *command, struct cli_args *args
     else if (option == FULL)
       said->full = true;
     else if (option == SIDE)
-      said->side = true;
+      said->side = said->wagers.sides = true;
     else if (option == SIGNATURE)
       said->signature = true;
     else if (!wager_take(&said->wagers, option, args->value))

@@ -89,9 +89,22 @@ static int read_tables(const struct cli_command *command, const struct wager_opt
   return CLI_DONE;
 }
 
+/* What is said of a wager that is not made would be ignored. */
+static int check_made(const struct cli_command *command, const struct wager_options *options) {
+  if (options->sides) return CLI_DONE;
+  if (!options->progressive && options->meter_count > 0)
+    return bad(command, "meter", options->meter[0], "only with --progressive");
+  if (!options->progressive && options->progressive_table)
+    return bad(command, "progressive-table", options->progressive_table, "only with --progressive");
+  if (!options->trips && options->trips_table)
+    return bad(command, "trips-table", options->trips_table, "only with --trips");
+  return CLI_DONE;
+}
+
 static int read_wagers(const struct cli_command *command, const struct wager_options *options,
                        const struct felt_book *book, struct felt_wagers *wagers) {
   int code = read_tables(command, options, book, wagers);
+  if (!code) code = check_made(command, options);
   wagers->progressive = options->progressive;
   wagers->ante_cents = book->main.ante.min_cents;
   if (!code && options->ante) code = read_amount(command, "ante", options->ante, &wagers->ante_cents);

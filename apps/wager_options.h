@@ -14,6 +14,7 @@ struct wager_options {
   const char *meter[WAGER_METERS];
   int meter_count;
   bool progressive;
+  bool sides; /* the side wagers are asked about whether they are wagered or not */
 };
 
 /* In the table of a command, in this order, before its own options. */
@@ -36,7 +37,8 @@ enum {
   [WAGER_TRIPS_TABLE] = {"trips-table", "NAME", "one of the book's Trips tables"}, \
   [WAGER_PROGRESSIVE] = {"progressive", NULL, "the book's progressive wager"}, \
   [WAGER_PROGRESSIVE_TABLE] = {"progressive-table", "NAME", "one of the book's progressives"}, \
-  [WAGER_METER] = {"meter", "LEVEL=AMOUNT", "what a meter shows (its seed); may be repeated"}, \
+  [WAGER_METER] = {"meter", "LEVEL=AMOUNT", \
+                   "what a meter of --progressive shows (its seed); may be repeated"}, \
   [WAGER_PLAYERS] = {"players", "N", "hands with the progressive wager, for envy (1)"}, \
   [WAGER_THREADS] = {"threads", "N", "threads to work on (1)"}
 

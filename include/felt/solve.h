@@ -69,7 +69,7 @@ struct felt_wagers felt_wagers_none(void);
 
 /* The game that a book and wagers make. Percentages of meters are rounded down to the cent; this round's own
  * contribution is not added. The book's aggregate limits are left aside: see felt_game_capped. Fails with
- * FELT_E_INPUT where the book has no such table or wager. */
+ * FELT_E_INPUT where the book has no such table or wager, and for more hands than the table has positions. */
 enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wagers *wagers,
                               struct felt_game *game, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 3);

@@ -133,6 +133,11 @@ static void refuses_what_is_no_question(void **state) {
       {"{\"book\": \"chickasaw\", \"progressive_table\": \"Z\"}", "progressive_table"},
       {"{\"book\": \"chickasaw\", \"meters\": [1]}", "meters"},
       {"{\"book\": \"chickasaw\", \"players\": 0}", "players"},
+      {"{\"book\": \"chickasaw\", \"players\": 7}", "players"}, /* with or without the progressive */
+      {"{\"book\": \"chickasaw\", \"players\": 1000000000000}", "players"},
+      {"{\"book\": \"chickasaw\", \"meters\": {\"mega\": 1}}", "meters"},
+      {"{\"book\": \"massachusetts\", \"progressive_table\": \"PTMGL02\"}", "progressive_table"},
+      {"{\"book\": \"massachusetts\", \"trips_table\": \"B\"}", "trips_table"},
       {"{\"book\": \"chickasaw\", \"full\": 1}", "full"},
       {"{\"book\": \"chickasaw\", \"page\": true}", "question"},
   };
@@ -143,6 +148,32 @@ static void refuses_what_is_no_question(void **state) {
   }
 }
 
+/* What is not wagered may be asked about by itself, and in a design. */
+static void meters_belong_to_side_wagers_and_designs(void **state) {
+  (void)state;
+  struct felt_error error;
+  const char *text = "{\"book\": \"chickasaw\", \"meters\": {\"mega\": 1}, \"players\": 6}";
+  assert_int_equal(read(text, FELT_LAB_DESIGN, &error), FELT_OK);
+  assert_int_equal(
+      read("{\"book\": \"chickasaw\", \"meters\": {\"mega\": 1}, \"side\": true}", FELT_LAB_SOLVE, &error),
+      FELT_OK);
+}
+
+static void outs_are_told_in_cards(void **state) {
+  (void)state;
+  static const struct {
+    int outs;
+    const char *words;
+  } rows[] = {{0, "Outs: none of 45 unseen cards would give the dealer a better hand."},
+              {1, "Outs: 1 of 45 unseen cards would give the dealer a better hand."},
+              {23, "Outs: 23 of 45 unseen cards would each give the dealer a better hand."}};
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    struct felt_text text = felt_text_init(buffer, sizeof buffer);
+    felt_lab_put_outs(&(struct felt_dealer_hands){.cards = 45, .outs = rows[i].outs}, &text);
+    assert_string_equal(buffer, rows[i].words);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(reads_a_question),
@@ -150,6 +181,8 @@ int main(void) {
       cmocka_unit_test(every_value_is_found_by_its_path),
       cmocka_unit_test(the_page_says_a_changed_book_in_words),
       cmocka_unit_test(refuses_what_is_no_question),
+      cmocka_unit_test(meters_belong_to_side_wagers_and_designs),
+      cmocka_unit_test(outs_are_told_in_cards),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

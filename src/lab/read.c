@@ -116,11 +116,22 @@ static enum felt_status read_wagers(const struct fields *fields, const struct fe
   if (!status) status = read_meters(fields->meters, book, wagers, error);
   if (!status && fields->players) {
     json_int_t players = json_integer_value(fields->players);
-    if (!json_is_integer(fields->players) || players < 1 || players > FELT_SEATS_MAX)
-      return bad(error, "players", "must be a number of hands, 1 to 10");
-    wagers->players = (int)players;
+    if (!json_is_integer(fields->players) || players < 0 || players > INT32_MAX)
+      return bad(error, "players", "must be a number of hands");
+    wagers->players = (int)players; /* the game knows how many the table has room for */
   }
   return status;
+}
+
+/* What is said of a wager that is not made would be ignored. */
+static enum felt_status check_made(const struct fields *fields, const struct felt_wagers *wagers,
+                                   struct felt_error *error) {
+  if (!wagers->progressive && fields->meters) return bad(error, "meters", "only with the progressive wager");
+  if (!wagers->progressive && fields->progressive_table)
+    return bad(error, "progressive_table", "only with the progressive wager");
+  if (!wagers->trips_cents && fields->trips_table)
+    return bad(error, "trips_table", "only with a Trips wager");
+  return FELT_OK;
 }
 
 /* ---- cards */
@@ -180,6 +191,9 @@ enum felt_status felt_lab_read(const json_t *object, enum felt_lab_kind kind,
   if (!status) status = read_bool(fields.full, "full", &question->full, error);
   if (!status) status = read_bool(fields.side, "side", &question->side, error);
   if (!status) status = read_bool(fields.page, "page", &question->page, error);
+  /* Of side wagers by themselves, and of a design, figures are told whether they are wagered or not. */
+  if (!status && kind != FELT_LAB_DESIGN && !question->side)
+    status = check_made(&fields, &question->wagers, error);
   if (!status && kind == FELT_LAB_ADVISE) status = read_point(&fields, question, error);
   if (!status) status = felt_game_of(&question->book, &question->wagers, &question->game, error);
   return status;

@@ -86,17 +86,10 @@ static void add_coin_in(const struct felt_sim *sim, struct felt_wagers *wagers) 
   }
 }
 
-static enum felt_status check_players(const struct felt_book *book, int players, struct felt_error *error) {
-  if (players >= 1 && players <= book->positions) return FELT_OK;
-  return felt_fail(error, FELT_E_INPUT, "players", book->positions_rule.id, "%d is not 1 to %d", players,
-                   book->positions);
-}
-
 static enum felt_status prepare(const struct felt_sim_options *options, struct felt_sim *sim,
                                 struct felt_plan *plan, struct felt_error *error) {
-  enum felt_status status = check_players(&sim->book, options->wagers.players, error);
   /* For what a book has not got the game has the better words. */
-  if (!status) status = felt_game_of(&sim->book, &sim->wagers, &sim->game, error);
+  enum felt_status status = felt_game_of(&sim->book, &sim->wagers, &sim->game, error);
   if (status) return status;
   set_facts(options, sim);
   status = find_positions(sim, error);

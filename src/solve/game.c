@@ -47,9 +47,6 @@ static enum felt_status set_progressive(const struct felt_book *book, const stru
   int number = wagers->progressive_table < 0 ? rules->table_default : wagers->progressive_table;
   if (number >= rules->table_count)
     return felt_fail(error, FELT_E_INPUT, "progressive", NULL, "the book has no such progressive");
-  if (wagers->players < 1 || wagers->players > book->positions * book->hands_per_player)
-    return felt_fail(error, FELT_E_INPUT, "players", NULL, "%d is not 1 to %d hands", wagers->players,
-                     book->positions * book->hands_per_player);
   const struct felt_progressive *table = &rules->table[number];
   game->progressive_cents = table->wager_cents;
   game->progressive_of_seven = table->hand == FELT_BEST_OF_SEVEN;
@@ -67,12 +64,20 @@ static enum felt_status set_progressive(const struct felt_book *book, const stru
   return FELT_OK;
 }
 
+/* Every hand has a position of its own, whoever plays it. */
+static enum felt_status check_players(const struct felt_book *book, int players, struct felt_error *error) {
+  if (players >= 1 && players <= book->positions) return FELT_OK;
+  return felt_fail(error, FELT_E_INPUT, "players", book->positions_rule.id,
+                   "%d is not 1 to %d: the table has %d position%s", players, book->positions,
+                   book->positions, book->positions == 1 ? "" : "s");
+}
+
 enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wagers *wagers,
                               struct felt_game *game, struct felt_error *error) {
   struct felt_game made = {.ante_cents = wagers->ante_cents ? wagers->ante_cents : book->main.ante.min_cents};
-  enum felt_status status = FELT_OK;
+  enum felt_status status = check_players(book, wagers->players, error);
   set_main(book, &made);
-  if (wagers->trips_cents) status = set_trips(book, wagers, &made, error);
+  if (!status && wagers->trips_cents) status = set_trips(book, wagers, &made, error);
   if (!status && wagers->progressive) status = set_progressive(book, wagers, &made, error);
   if (!status) *game = made;
   return status;
@@ -80,14 +85,14 @@ enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wa
 
 /* ---- aggregate limits */
 
+/* The most that a stake can win, at those odds or better where the limit is of them alone (as felt_settle
+ * counts them). */
 static int64_t most_of(int64_t stake_cents, const struct felt_game_odds odds[], int32_t only_to) {
   int64_t most = 0;
   for (int c = 0; c < FELT_CATEGORIES; c++) {
     if (!odds[c].to || (only_to && odds[c].to < only_to * odds[c].per)) continue;
     int64_t won = felt_money_odds(stake_cents, odds[c].to, odds[c].per);
     if (won > most) most = won;
-/* The most that a stake can win, at those odds or better where the limit is of them alone (as felt_settle
- * counts them). */
   }
   return most;
 }

@@ -64,8 +64,9 @@ run "$FELT" simulate --book chickasaw --strategy "$scratch/nothing"
 check "a file that is not there" grep -q 'nothing: No such file' "$err"
 
 for row in "--rounds 0|not 1 to" "--rounds 1x|not 1 to" "--rounds 1001G|not 1 to" "--rounds|rounds" "--seed -1|not a whole number" \
-  "--seed 18446744073709551616|not a whole number" "--engine fast|neither settle nor table" "--players 7|not 1 to 6" \
+  "--seed 18446744073709551616|not a whole number" "--engine fast|neither settle nor table" "--players 7|7 is not 1 to 6: the table has 6 positions (R15)" \
   "--players 0|not 1 to 6" "--ante 200|off the limits" "--trips 0.5|off the limits" "--meter gold=1 --progressive|no such level" \
+  "--meter mega=20000|--meter mega=20000: only with --progressive" "--players 9|9 is not 1 to 6: the table has 6 positions (R15)" \
   "extra|unexpected" "--nonsense|nonsense"; do
   # shellcheck disable=SC2086 # a list of options
   check "refuses ${row%%|*}" complains "${row#*|}" --book chickasaw --strategy simple ${row%%|*}

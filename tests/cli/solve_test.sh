@@ -55,7 +55,7 @@ check "all deals are in the distribution" equal 27813810024000 \
 for row in "--meter foo=3|no such level" "--meter mega|not LEVEL=AMOUNT" "--meter mega=-3|not a plain amount" \
   "--meter mega=1 --meter mega=2|already" "--ante 0|nothing" "--ante -5|not a plain amount" \
   "--ante 99999999999999|too large" "--trips 0|nothing" "--trips 1001|more than 1000" "--trips 0.01 --ante 0.50|whole cents" \
-  "--players 13|1 to 12" "--players x|not a number" "--threads 17|1 to 16" "--trips-table Q|none such" \
+  "--players 9|9 is not 1 to 6: the table has 6 positions (R15)" "--players 7|not 1 to 6" "--players 0|not 1 to 6" "--players x|not a number" "--threads 17|1 to 16" "--trips-table Q|none such" \
   "--progressive-table Q|none such" "extra|unexpected" "--full --players 2|without envy"; do
   # shellcheck disable=SC2086
   check "solve refuses ${row%%|*}" complains solve "${row#*|}" --book chickasaw --progressive ${row%%|*}
@@ -69,3 +69,15 @@ for row in "--hole Ah|not two" "--hole AhAh|twice" "--hole AhKh --board 2c3c4c5c
   check "advise refuses ${row%%|*}" complains advise "${row#*|}" --book chickasaw ${row%%|*}
 done
 done_testing
+# What is said of a wager that is not made is refused, not ignored; other hands are there whether they wager or not.
+for row in "--meter mega=20000|--meter mega=20000: only with --progressive" "--players 9|9 is not 1 to 6" \
+  "--players 7|the table has 6 positions (R15)"; do
+  # shellcheck disable=SC2086
+  check "solve refuses ${row%%|*} without the progressive" complains solve "${row#*|}" --book chickasaw ${row%%|*}
+  # shellcheck disable=SC2086
+  check "advise refuses ${row%%|*} without the progressive" complains advise "${row#*|}" --book chickasaw --hole AhKh ${row%%|*}
+done
+check "solve refuses a progressive's name without it" complains solve 'PTMGL02: only with --progressive' --book massachusetts --progressive-table PTMGL02
+check "solve refuses a Trips table without Trips" complains solve 'B: only with --trips' --book massachusetts --trips-table B
+run "$FELT" solve --book chickasaw --side --meter mega=20000 --players 2
+check "the side wagers by themselves have their meters" equal 0 "$status"

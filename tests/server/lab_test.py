@@ -159,6 +159,8 @@ tap.case("a report in no known form is refused", lambda: equal(400, client.get("
 # ---- what no well-behaved client would send
 for words, data in [
     ("bytes that are no HTTP", b"\x00\x01\x02\xff" * 100 + b"\r\n\r\n"),
+    ("a meter of a wager that is not made", "/api/solve", {"book": "chickasaw", "meters": {"mega": 1}}, 400, "only with the progressive wager"),
+    ("more hands than positions", "/api/solve", {"book": "chickasaw", "players": 9}, 400, "9 is not 1 to 6: the table has 6 positions"),
     ("a head that is too long", b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + b"a" * 200000 + b"\r\n\r\n"),
     ("a length that is no number", b"POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n"),
     ("a path out of the tree", b"GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),

@@ -797,13 +797,14 @@ export interface components {
             ante?: number;
             /** @description at most 1000 antes */
             trips?: components["schemas"]["Cents"];
-            /** @description left out: the book's own */
+            /** @description left out: the book's own; only with trips or side */
             trips_table?: string;
             progressive?: boolean;
-            /** @description left out: the book's own */
+            /** @description left out: the book's own; only with progressive or side */
             progressive_table?: string;
+            /** @description only with progressive or side */
             meters?: components["schemas"]["Meters"];
-            /** @description hands with the progressive wager, one's own included: envy */
+            /** @description hands with the progressive wager, one's own included: envy; at most the table's positions */
             players?: number;
             /** @description with the distribution of results */
             full?: boolean;
@@ -820,13 +821,14 @@ export interface components {
             ante?: number;
             /** @description at most 1000 antes */
             trips?: components["schemas"]["Cents"];
-            /** @description left out: the book's own */
+            /** @description left out: the book's own; only with trips */
             trips_table?: string;
             progressive?: boolean;
-            /** @description left out: the book's own */
+            /** @description left out: the book's own; only with progressive */
             progressive_table?: string;
+            /** @description only with progressive */
             meters?: components["schemas"]["Meters"];
-            /** @description hands with the progressive wager, one's own included: envy */
+            /** @description hands with the progressive wager, one's own included: envy; at most the table's positions */
             players?: number;
             /** @description two */
             hole: components["schemas"]["Cards"];
@@ -851,7 +853,7 @@ export interface components {
             /** @description left out: the book's own */
             progressive_table?: string;
             meters?: components["schemas"]["Meters"];
-            /** @description hands with the progressive wager, one's own included: envy */
+            /** @description hands with the progressive wager, one's own included: envy; at most the table's positions */
             players?: number;
             /** @description with the rules page, as of /api/books/{book}/page */
             page?: boolean;
