@@ -83,18 +83,29 @@ static void print_distribution(const struct felt_distribution *d) {
            100 * (double)d->row[i].deals / (double)FELT_DEALS_ALL);
 }
 
+static void print_fee(const struct solved *s) {
+  char buffer[40];
+  struct felt_text text = felt_text_init(buffer, sizeof buffer);
+  felt_money_print(&text, s->book.currency, s->game.fee_cents);
+  printf("Fee                %s a hand, %.6f antes of the value; no wager (%s)\n", buffer,
+         (double)s->game.fee_cents / (double)s->game.ante_cents, s->book.fee_rule.id);
+}
+
 static void print_words(const struct solved *s) {
   const struct felt_solution *solution = &s->solution;
-  double ev = felt_exact_value(solution->ev), wager = felt_solution_average_wager(solution);
+  bool sides = s->game.trips_cents > 0 || s->game.progressive_cents > 0;
   char buffer[96];
   struct felt_text text = felt_text_init(buffer, sizeof buffer);
   felt_wide_print(solution->ev.numerator, &text);
   felt_text_put(&text, "/");
   felt_wide_print(solution->ev.denominator, &text);
-  printf("Value of a hand    %+.12f antes, exactly %s\n", ev, buffer);
-  printf("House edge         %.6f %% of the Ante\n", -100 * ev);
-  printf("Element of risk    %.6f %% of all that is wagered on Ante, Blind and Play\n", -100 * ev / wager);
-  printf("Average wager      %.6f antes (Ante, Blind and Play)\n", wager);
+  printf("Value of a hand    %+.12f antes, exactly %s\n", felt_exact_value(solution->ev), buffer);
+  printf("House edge         %.6f %% of the Ante%s\n", 100 * felt_solution_house_edge(solution),
+         sides ? ", all wagers together" : "");
+  printf("Element of risk    %.6f %% of all that is wagered on %s\n",
+         100 * felt_solution_element_of_risk(&s->game, solution), felt_game_wager_words(&s->game));
+  printf("Average wager      %.6f antes (Ante, Blind and Play)\n", felt_solution_average_wager(solution));
+  if (s->game.fee_cents > 0) print_fee(s);
   printf("Raise              %.4f %% before the flop, %.4f %% on it, %.4f %% on the river; fold %.4f %%\n",
          100 * share(solution->plays[0]), 100 * share(solution->plays[1]), 100 * share(solution->plays[2]),
          100 * share(solution->folds));

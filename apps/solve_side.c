@@ -27,6 +27,10 @@ static void print_trips(const struct felt_book *book, const struct felt_hand_cou
            name_or(book->trips.table[i].name.text, "table"), -100 * felt_exact_value(side.ev),
            100 * felt_exact_value(side.hit));
   }
+  if (book->trips.after_fold == FELT_FOLD_FORFEITS)
+    printf("  kept to the end%s; a fold forfeits it (%s): felt report says what that "
+           "costs\n",
+           book->trips.alone ? ", or without Ante and Blind" : "", book->trips.after_fold_rule.id);
 }
 
 static void print_progressive(const struct felt_progressive *table, const struct felt_progressive_side *side,

@@ -37,6 +37,7 @@ struct felt_game_odds {
 
 struct felt_game {
   int64_t ante_cents;           /* the Blind equals it */
+  int64_t fee_cents;            /* what the house takes for the hand; no wager, lost whatever happens */
   enum felt_category qualifies; /* the dealer's lowest qualifying hand, at most a flush; high card: always */
   struct felt_game_odds blind[FELT_CATEGORIES];
   int play_count[FELT_GAME_STREETS]; /* multiples allowed on each street; exactly one on the river */
@@ -67,9 +68,10 @@ struct felt_wagers {
 };
 struct felt_wagers felt_wagers_none(void);
 
-/* The game that a book and wagers make. Percentages of meters are rounded down to the cent; this round's own
- * contribution is not added. The book's aggregate limits are left aside: see felt_game_capped. Fails with
- * FELT_E_INPUT where the book has no such table or wager, and for more hands than the table has positions. */
+/* The game that a book and wagers make, its fee included. Percentages of meters are rounded down to the cent;
+ * this round's own contribution is not added. The book's aggregate limits are left aside: see
+ * felt_game_capped. Fails with FELT_E_INPUT where the book has no such table or wager, and for more hands
+ * than the table has positions. */
 enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wagers *wagers,
                               struct felt_game *game, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 3);
@@ -89,7 +91,7 @@ struct felt_start {
 };
 
 struct felt_solution {
-  struct felt_exact ev; /* antes, all wagers together */
+  struct felt_exact ev; /* antes, all wagers together, less the fee */
   /* Of FELT_BOARDS_ALL equally likely (hole, flop, turn and river): how often Play is bet on each street, and
    * how often the hand folds. They add up to FELT_BOARDS_ALL. */
   int64_t plays[FELT_GAME_STREETS], folds;
@@ -161,7 +163,7 @@ struct felt_moments {
   double farthest_cents;  /* how far from the mean a single result can lie */
 };
 
-/* What each wager brings under the best play, the wagers put down together. */
+/* What each wager brings under the best play, the wagers put down together; `total` less the fee. */
 struct felt_parts {
   struct felt_moments ante, blind, play, trips, progressive, total;
   int64_t paid[FELT_KINDS]; /* deals, of FELT_DEALS_ALL, in which the progressive pays this hand: a kind of
@@ -180,8 +182,17 @@ struct felt_plan {
 enum felt_status felt_solve_plan(const struct felt_game *game, int threads, struct felt_plan *plan,
                                  struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
 
+/* ---- the figures that everybody prints */
+
 /* Average of Ante, Blind and Play, in antes. */
 double felt_solution_average_wager(const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1);
+/* What a hand loses, with all the game's wagers and its fee: of the Ante, */
+double felt_solution_house_edge(const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1);
+/* and of all that is wagered on average, Trips and the progressive included. The fee is no wager. */
+double felt_solution_element_of_risk(const struct felt_game *game,
+                                     const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1, 2);
+/* Of what `element_of_risk` divides by: "Ante, Blind, Play and Trips". */
+const char *felt_game_wager_words(const struct felt_game *game) FELT_PURE FELT_NONNULL(1);
 
 /* One integer over the built-in books with fixed wagers. It changes only when the books' figures or the
  * mathematics do, and is named in commits that mean it to. Cost: four solutions and a bit, about a second. */
@@ -206,9 +217,15 @@ struct felt_side {
   struct felt_exact hit; /* how often it pays */
 };
 
-/* A Trips wager that is kept to the end. */
+/* A Trips wager that is kept to the end, or stands alone. */
 struct felt_side felt_trips_side(const struct felt_hand_counts *counts, const struct felt_pay_table *table)
     FELT_NONNULL(1, 2);
+
+/* What a Trips wager brings beside the game, in wagers: the value of `game`, which has one, less that of the
+ * same game without it, each under its own best play. Where a fold forfeits Trips that is less than
+ * felt_trips_side() says. */
+struct felt_exact felt_trips_beside(const struct felt_game *game, const struct felt_solution *with,
+                                    const struct felt_solution *without) FELT_NONNULL(1, 2, 3);
 
 /* One level of a progressive, on the average of many rounds: its meter grows with every wager, is paid out
  * whole on a hit and starts again from the seed; shares that a lower hit takes come off between. */
@@ -290,6 +307,9 @@ struct felt_option {
 struct felt_dealer_hands {
   int hands, better, tied, beaten;
   int unqualified; /* below the dealer's lowest qualifying hand; part of the others */
+  /* As players count: of the cards that are neither seen nor dead, those of which one alone would give the
+   * dealer a better hand. */
+  int cards, outs;
 };
 
 struct felt_advice {
@@ -307,9 +327,6 @@ const char *felt_option_name(const struct felt_advice *advice, int option) FELT_
  * one of a decision, or the game is not one; with FELT_E_NOMEM. Cost of one core: river some microseconds,
  * flop about a millisecond, before the flop about 0.2 s (use several threads, or felt_solve once for all
  * hands where no card is dead). The result is the same for any number of threads. */
-  /* As players count: of the cards that are neither seen nor dead, those of which one alone would give the
-   * dealer a better hand. */
-  int cards, outs;
 enum felt_status felt_advise(const struct felt_game *game, const struct felt_point *point, int threads,
                              struct felt_advice *advice, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 4);

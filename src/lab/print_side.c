@@ -1,15 +1,23 @@
 /* The side wagers by themselves. */
 #include "print.h"
 
-static void put_trips(const struct felt_book *book, const struct felt_hand_counts *counts,
+static const char *yes(bool yes) {
+  return yes ? "true" : "false";
+}
+
+static void put_trips(const struct felt_book *book, const struct felt_wagers *wagers,
+                      const struct felt_hand_counts *counts, const struct felt_exact beside[],
                       struct felt_text *text) {
+  int in_use = wagers->trips_table < 0 ? book->trips.table_default : wagers->trips_table;
   felt_text_put(text, " \"trips\": [");
   for (int i = 0; i < book->trips.table_count; i++) {
     const struct felt_pay_table *table = &book->trips.table[i];
     struct felt_side side = felt_trips_side(counts, table);
-    felt_text_printf(text, "%s\n  {\"table\": \"%s\", \"house_edge\": %.17g, \"hit_rate\": %.17g}",
-                     i > 0 ? "," : "", table->name.text, -felt_exact_value(side.ev),
-                     felt_exact_value(side.hit));
+    felt_text_printf(text, "%s\n  {\"table\": \"%s\", \"in_use\": %s, \"house_edge\": %.17g, ",
+                     i > 0 ? "," : "", table->name.text, yes(i == in_use),
+                     -felt_exact_value(beside ? beside[i] : side.ev));
+    if (beside) felt_text_printf(text, "\"house_edge_kept\": %.17g, ", -felt_exact_value(side.ev));
+    felt_text_printf(text, "\"hit_rate\": %.17g}", felt_exact_value(side.hit));
   }
   felt_text_put(text, "],\n");
 }
@@ -26,14 +34,15 @@ static void put_level(const struct felt_level *level, const struct felt_level_si
 }
 
 static void put_progressive(const struct felt_progressive *table, const struct felt_progressive_side *side,
-                            int others, struct felt_text *text) {
+                            bool in_use, int others, struct felt_text *text) {
   double edge = -felt_exact_value(side->at_meters.ev), envy = felt_exact_value(side->envy);
   felt_text_printf(text,
-                   "\n  {\"table\": \"%s\", \"wager\": %lld, \"house_edge\": %.17g, \"hit_rate\": %.17g, "
+                   "\n  {\"table\": \"%s\", \"in_use\": %s, \"wager\": %lld, \"house_edge\": %.17g, "
+                   "\"hit_rate\": %.17g, "
                    "\"envy_per_other_hand\": %.17g, \"others\": %d, \"house_edge_with_envy\": %.17g, "
                    "\"long_run_return\": %.17g, "
                    "\"tray_per_wager\": %.17g,\n   \"combinations\": %lld, \"hits\": {",
-                   table->name.text, (long long)table->wager_cents, edge,
+                   table->name.text, yes(in_use), (long long)table->wager_cents, edge,
                    felt_exact_value(side->at_meters.hit), envy, others, edge - others * envy,
                    side->long_run_return, side->tray_cents, (long long)side->combinations);
   for (int c = FELT_ROYAL_FLUSH; c >= 0; c--) {
@@ -58,7 +67,7 @@ static void put_progressives(const struct felt_book *book, const struct felt_wag
     struct felt_progressive_side side;
     felt_progressive_side(counts, rules, &rules->table[i], i == in_use ? wagers->meter_cents : seeds, &side);
     if (i > 0) felt_text_put(text, ",");
-    put_progressive(&rules->table[i], &side, wagers->players - 1, text);
+    put_progressive(&rules->table[i], &side, i == in_use, wagers->players - 1, text);
   }
   felt_text_put(text, "]");
 }
@@ -79,10 +88,10 @@ static enum felt_status put_cover_all(const struct felt_book *book, const struct
 }
 
 enum felt_status felt_lab_put_side(const struct felt_book *book, const struct felt_wagers *wagers,
-                                   const struct felt_side_counts *counts, struct felt_text *text,
-                                   struct felt_error *error) {
+                                   const struct felt_side_counts *counts, const struct felt_exact beside[],
+                                   struct felt_text *text, struct felt_error *error) {
   felt_assert(counts->has_hands && (counts->has_cover_all || !book->cover_all.offered));
-  put_trips(book, &counts->hands, text);
+  put_trips(book, wagers, &counts->hands, beside, text);
   put_progressives(book, wagers, &counts->hands, text);
   return book->cover_all.offered ? put_cover_all(book, &counts->cover_all, text, error) : FELT_OK;
 }
@@ -91,7 +100,7 @@ enum felt_status felt_lab_print_side(const struct felt_book *book, const struct 
                                      const struct felt_side_counts *counts, struct felt_text *text,
                                      struct felt_error *error) {
   felt_text_printf(text, "{\"book\": \"%s\",\n", book->name.text);
-  enum felt_status status = felt_lab_put_side(book, wagers, counts, text, error);
+  enum felt_status status = felt_lab_put_side(book, wagers, counts, NULL, text, error);
   felt_text_put(text, "}\n");
   return status;
 }

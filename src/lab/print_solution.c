@@ -14,16 +14,17 @@ void felt_lab_print_exact(struct felt_exact exact, struct felt_text *text) {
 
 void felt_lab_put_figures(const struct felt_book *book, const struct felt_game *game,
                           const struct felt_solution *solution, struct felt_text *text) {
-  double ev = felt_exact_value(solution->ev), wager = felt_solution_average_wager(solution);
   felt_text_put(text, " \"ev\": ");
   felt_lab_print_exact(solution->ev, text);
   felt_text_printf(text, ",\n \"house_edge\": %.17g, \"element_of_risk\": %.17g, \"average_wager\": %.17g,\n",
-                   -ev, -ev / wager, wager);
+                   felt_solution_house_edge(solution), felt_solution_element_of_risk(game, solution),
+                   felt_solution_average_wager(solution));
   felt_text_printf(
       text, " \"frequency\": {\"raise4\": %.17g, \"raise2\": %.17g, \"raise1\": %.17g, \"fold\": %.17g},\n",
       share(solution->plays[0]), share(solution->plays[1]), share(solution->plays[2]),
       share(solution->folds));
-  felt_text_printf(text, " \"limits_may_cut\": %s", felt_game_capped(book, game, 1) ? "true" : "false");
+  felt_text_printf(text, " \"fee\": %lld, \"limits_may_cut\": %s", (long long)game->fee_cents,
+                   felt_game_capped(book, game, 1) ? "true" : "false");
 }
 
 void felt_lab_put_starts(const struct felt_solution *solution, struct felt_text *text) {
@@ -75,7 +76,6 @@ static void put_hand(const struct felt_point *point, struct felt_text *text) {
   felt_text_put(text, "\"");
 }
 
-void felt_lab_print_advice(const struct felt_advice *advice, const struct felt_point *point,
 void felt_lab_put_outs(const struct felt_dealer_hands *dealer, struct felt_text *text) {
   felt_text_put(text, "Outs: ");
   if (dealer->outs > 0)
@@ -86,6 +86,7 @@ void felt_lab_put_outs(const struct felt_dealer_hands *dealer, struct felt_text 
                    dealer->outs > 1 ? "each " : "");
 }
 
+void felt_lab_print_advice(const struct felt_advice *advice, const struct felt_point *point,
                            struct felt_text *text) {
   static const char *const streets[] = {"preflop", "flop", "river"};
   felt_text_printf(text, "{\"street\": \"%s\", \"options\": [", streets[advice->street]);

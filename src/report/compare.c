@@ -7,29 +7,40 @@
 
 struct side {
   struct model model;
-  double with_trips; /* the whole game with one Ante on Trips, in antes */
-  struct felt_side trips;
+  double with_trips;          /* the whole game with one Ante on Trips, in antes */
+  double with_all;            /* and the progressive at its seeds, where there is one */
+  struct felt_exact trips_ev; /* of one Ante on it, by the book's fold rule, in wagers */
+  struct felt_side trips;     /* kept to the end */
   bool progressive;
   struct felt_progressive_side meters;
 };
+
+static struct felt_game with_all(const struct model *model) {
+  struct felt_wagers wagers = felt_wagers_none();
+  wagers.trips_cents = model->book->main.ante.min_cents;
+  wagers.progressive = model_progressive(model->book) != NULL;
+  return model_game(model, &wagers);
+}
 
 static enum felt_status open_side(const struct felt_book *book, const struct felt_report_options *options,
                                   struct side *side, struct felt_error *error) {
   const int64_t seeds[FELT_LEVELS_MAX] = {-1, -1, -1, -1};
   struct model *model = &side->model;
   enum felt_status status = model_begin(model, book, options, error);
-  if (!status) status = model_solve(model, error);
+  if (status) return status;
+  struct felt_game all = with_all(model);
+  model_ask(model, &all);
+  status = model_solve(model, error);
   if (status) return status;
   side->trips = felt_trips_side(&model->counts, model_trips(book));
   side->progressive = model_progressive(book) != NULL;
   if (side->progressive)
     felt_progressive_side(&model->counts, &book->progressive, model_progressive(book), seeds, &side->meters);
   if (!model->solved) return FELT_OK;
-  side->with_trips = felt_exact_value(model->solution.ev) + felt_exact_value(side->trips.ev);
-  if (book->trips.after_fold == FELT_FOLD_FORFEITS) {
-    struct felt_game game = model_with_trips(model);
-    side->with_trips = model_value(model, &game);
-  }
+  bool beside;
+  side->trips_ev = model_trips_ev(model, &beside);
+  side->with_trips = felt_exact_value(model->solution.ev) + felt_exact_value(side->trips_ev);
+  side->with_all = model_value(model, &all);
   return FELT_OK;
 }
 
@@ -69,24 +80,23 @@ static void put_pair(struct doc *doc, const struct side *left, const struct side
 /* What 100 hands at the least Ante cost, with one Ante on Trips and the progressive wager or without. */
 static double cost_of(const struct side *side, bool trips, bool progressive) {
   double ante = (double)side->model.book->main.ante.min_cents;
-  double cost = -100 * ante * (trips ? side->with_trips : felt_exact_value(side->model.solution.ev));
-  if (progressive && side->progressive)
-    cost -= 100 * (double)model_progressive(side->model.book)->wager_cents *
-            felt_exact_value(side->meters.at_meters.ev);
-  return cost;
+  double value = trips ? side->with_trips : felt_exact_value(side->model.solution.ev);
+  return -100 * ante * (progressive ? side->with_all : value);
 }
 
 static void put_money(struct doc *doc, const struct side *left, const struct side *right) {
   const struct side *both[2] = {left, right};
   bool solved[2] = {left->model.solved, right->model.solved}, always[2] = {true, true};
   bool progressive[2] = {left->progressive, right->progressive};
-  double edge[2], risk[2], deviation[2], trips[2], with[2], seeds[2], long_run[2], even[2], cost[3][2];
+  double edge[2], risk[2], deviation[2], trips[2], kept[2], with[2], seeds[2], long_run[2], even[2],
+      cost[3][2];
   for (int i = 0; i < 2; i++) {
     const struct model *m = &both[i]->model;
-    edge[i] = solved[i] ? -felt_exact_value(m->solution.ev) : 0;
-    risk[i] = solved[i] ? edge[i] / felt_solution_average_wager(&m->solution) : 0;
+    edge[i] = solved[i] ? felt_solution_house_edge(&m->solution) : 0;
+    risk[i] = solved[i] ? felt_solution_element_of_risk(&m->game, &m->solution) : 0;
     deviation[i] = m->distribution.standard_deviation;
-    trips[i] = -felt_exact_value(both[i]->trips.ev);
+    trips[i] = solved[i] ? -felt_exact_value(both[i]->trips_ev) : 0;
+    kept[i] = -felt_exact_value(both[i]->trips.ev);
     with[i] = -both[i]->with_trips;
     seeds[i] = progressive[i] ? 1 + felt_exact_value(both[i]->meters.at_meters.ev) : 0;
     long_run[i] = both[i]->meters.long_run_return;
@@ -103,7 +113,8 @@ static void put_money(struct doc *doc, const struct side *left, const struct sid
   put_pair(doc, left, right, "House edge, of the Ante", solved, edge, SHARE);
   put_pair(doc, left, right, "Element of risk", solved, risk, SHARE);
   put_pair(doc, left, right, "Standard deviation of a hand", solved, deviation, ANTES);
-  put_pair(doc, left, right, "Trips, house edge, kept to the end", always, trips, SHARE);
+  put_pair(doc, left, right, "Trips, house edge, one Ante beside the game", solved, trips, SHARE);
+  put_pair(doc, left, right, "Trips, house edge, kept to the end", always, kept, SHARE);
   put_pair(doc, left, right, "Whole game with one Ante on Trips, of the Ante", solved, with, SHARE);
   put_pair(doc, left, right, "Progressive returns, meters at their seeds", progressive, seeds, SHARE);
   put_pair(doc, left, right, "Progressive returns, long run", progressive, long_run, SHARE);

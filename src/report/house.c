@@ -138,6 +138,21 @@ static void add_tables(struct tables *tables, const struct felt_trips_rules *rul
   }
 }
 
+/* Where no hand that Trips pays is folded, a table is worth what it pays: where folds keep Trips, and where
+ * the Play wager that saves it costs one Ante at the most, less than the least that one Ante on Trips
+ * returns. Otherwise the whole game is solved with it. */
+static void weigh_table(const struct model *model, const struct felt_pay_table *table, struct value *value) {
+  if (model->book->trips.after_fold != FELT_FOLD_FORFEITS || model->game.play_multiple[2][0] == 1) {
+    value->plus = trips_ev(model, table);
+    return;
+  }
+  value->solve = true;
+  value->game = model_with_trips(model);
+  for (int c = 0; c < FELT_CATEGORIES; c++)
+    value->game.trips[c] =
+        (struct felt_game_odds){table->row[c].per ? table->row[c].to : 0, table->row[c].per};
+}
+
 /* Against every other table of the books that are built in. */
 static void add_trips_tables(const struct model *model, struct changes *changes) {
   struct tables *tables = calloc(1, sizeof *tables);
@@ -149,12 +164,11 @@ static void add_trips_tables(const struct model *model, struct changes *changes)
   for (int i = 0; felt_book_builtin(i); i++)
     if (felt_book_read(felt_book_builtin(i)->text, felt_book_builtin(i)->length, other, faults) == FELT_OK)
       add_tables(tables, &other->trips);
-  double now = trips_ev(model, &tables->table[0]);
   for (int i = 1; i < tables->count; i++) {
     struct change *change = add_change(changes, "Trips of one Ante pays", &model_trips(model->book)->rule,
                                        tables->pays[0], tables->pays[i]);
-    change->before.plus = now;
-    change->after.plus = trips_ev(model, &tables->table[i]);
+    weigh_table(model, &tables->table[0], &change->before);
+    weigh_table(model, &tables->table[i], &change->after);
   }
   free(tables);
   free(other);

@@ -25,9 +25,9 @@ void model_close(struct model *model) {
 }
 
 static bool same_game(const struct felt_game *a, const struct felt_game *b) {
-  return a->ante_cents == b->ante_cents && a->qualifies == b->qualifies && a->trips_cents == b->trips_cents &&
-         a->fold_forfeits_trips == b->fold_forfeits_trips && a->progressive_cents == b->progressive_cents &&
-         a->progressive_of_seven == b->progressive_of_seven &&
+  return a->ante_cents == b->ante_cents && a->fee_cents == b->fee_cents && a->qualifies == b->qualifies &&
+         a->trips_cents == b->trips_cents && a->fold_forfeits_trips == b->fold_forfeits_trips &&
+         a->progressive_cents == b->progressive_cents && a->progressive_of_seven == b->progressive_of_seven &&
          a->fold_forfeits_progressive == b->fold_forfeits_progressive && a->others == b->others &&
          memcmp(a->blind, b->blind, sizeof a->blind) == 0 &&
          memcmp(a->trips, b->trips, sizeof a->trips) == 0 &&
@@ -126,6 +126,13 @@ struct felt_game model_with_trips(const struct model *model) {
   struct felt_game game = model_game(model, &wagers);
   game.fold_forfeits_trips = true;
   return game;
+}
+
+struct felt_exact model_trips_ev(const struct model *model, bool *beside) {
+  *beside = model->solved && model->book->trips.after_fold == FELT_FOLD_FORFEITS;
+  if (!*beside) return felt_trips_side(&model->counts, model_trips(model->book)).ev;
+  struct felt_game game = model_with_trips(model);
+  return felt_trips_beside(&game, model_solution(model, &game), &model->solution);
 }
 
 const struct felt_progressive *model_progressive(const struct felt_book *book) {

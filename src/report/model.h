@@ -6,7 +6,7 @@
 
 #include "felt/solve.h"
 
-enum { ASKED_MAX = 24 };
+enum { ASKED_MAX = 40 };
 
 /* A game that some section needs solved. */
 struct asked {
@@ -56,6 +56,9 @@ struct felt_game model_game(const struct model *model, const struct felt_wagers 
 
 /* With one Ante on Trips that a fold forfeits. */
 struct felt_game model_with_trips(const struct model *model) FELT_NONNULL(1);
+/* What one Ante on Trips brings, in wagers, by the book's own fold rule: kept to the end, or beside the game
+ * where a fold forfeits it (`beside`) and the solver takes the game. */
+struct felt_exact model_trips_ev(const struct model *model, bool *beside) FELT_NONNULL(1, 2);
 
 /* The progressive table in use; NULL where the book has none. */
 const struct felt_progressive *model_progressive(const struct felt_book *book) FELT_NONNULL(1);

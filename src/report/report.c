@@ -34,21 +34,25 @@ static void put_summary(struct model *model) {
   json_t *summary = json_array();
   doc_set(model->doc.root, "summary", summary);
   if (model->solved) {
-    double ev = felt_exact_value(model->solution.ev);
-    add_figure(summary, "House edge", words_percent(-ev, 4).text, "of the Ante, under the best play");
+    const struct felt_solution *s = &model->solution;
+    add_figure(summary, "House edge", words_percent(felt_solution_house_edge(s), 4).text,
+               model->game.fee_cents > 0 ? "of the Ante, under the best play, the fee included"
+                                         : "of the Ante, under the best play");
     add_figure(summary, "Element of risk",
-               words_percent(-ev / felt_solution_average_wager(&model->solution), 4).text,
+               words_percent(felt_solution_element_of_risk(&model->game, s), 4).text,
                "of all wagered on Ante, Blind and Play");
     struct words deviation = words_decimal(model->distribution.standard_deviation, 3);
     char words[80];
     snprintf(words, sizeof words, "%.40s antes", deviation.text);
     add_figure(summary, "Standard deviation", words, "of one hand, no side wager");
   }
-  struct felt_side trips = felt_trips_side(&model->counts, model_trips(model->book));
-  char note[120];
-  snprintf(note, sizeof note, "house edge%s%s, kept to the end",
-           model_trips(model->book)->name.text[0] ? ", table " : "", model_trips(model->book)->name.text);
-  add_figure(summary, "Trips", words_percent(-felt_exact_value(trips.ev), 4).text, note);
+  bool beside;
+  struct felt_exact trips = model_trips_ev(model, &beside);
+  char note[160];
+  snprintf(note, sizeof note, "house edge%s%s, %s", model_trips(model->book)->name.text[0] ? ", table " : "",
+           model_trips(model->book)->name.text,
+           beside ? "of one Ante beside the game; a fold forfeits it" : "kept to the end");
+  add_figure(summary, "Trips", words_percent(-felt_exact_value(trips), 4).text, note);
   put_progressive_figures(model, summary);
 }
 
@@ -128,9 +132,10 @@ static void put_figures(struct model *model) {
   felt_wide_print(s->ev.denominator, &text);
   doc_set(ev, "denominator", json_string(digits));
   doc_set(ev, "value", json_real(felt_exact_value(s->ev)));
-  doc_set(figures, "house_edge", json_real(-felt_exact_value(s->ev)));
+  doc_set(figures, "house_edge", json_real(felt_solution_house_edge(s)));
   doc_set(figures, "average_wager", json_real(felt_solution_average_wager(s)));
-  doc_set(figures, "element_of_risk", json_real(-felt_exact_value(s->ev) / felt_solution_average_wager(s)));
+  doc_set(figures, "element_of_risk", json_real(felt_solution_element_of_risk(&model->game, s)));
+  doc_set(figures, "fee", json_integer(model->game.fee_cents));
   doc_set(figures, "standard_deviation", json_real(model->distribution.standard_deviation));
 }
 

@@ -11,23 +11,23 @@ static const int horizons[] = {100, 500, 2500};
 static void put_bars(struct model *model) {
   static const struct {
     double above, upto;
-    const char *words;
-  } bins[] = {{-1e9, -5.001, "loses 6 antes or more"},
-              {-5.001, -4.001, "loses 5"},
-              {-4.001, -3.001, "loses 4"},
-              {-3.001, -2.001, "loses 3"},
-              {-2.001, -1.001, "loses 2"},
-              {-1.001, -0.001, "loses up to 1"},
-              {-0.001, 0.001, "even"},
-              {0.001, 1.001, "wins up to 1"},
-              {1.001, 2.001, "wins over 1, to 2"},
-              {2.001, 3.001, "wins over 2, to 3"},
-              {3.001, 4.001, "wins over 3, to 4"},
-              {4.001, 5.001, "wins over 4, to 5"},
-              {5.001, 6.001, "wins over 5, to 6"},
-              {6.001, 10.001, "wins over 6, to 10"},
-              {10.001, 50.001, "wins over 10, to 50"},
-              {50.001, 1e9, "wins over 50"}};
+    const char *words, *with_fee; /* without a fee losses are whole antes */
+  } bins[] = {{-1e9, -5.001, "loses 6 antes or more", "loses over 5 antes"},
+              {-5.001, -4.001, "loses 5", "loses over 4, to 5"},
+              {-4.001, -3.001, "loses 4", "loses over 3, to 4"},
+              {-3.001, -2.001, "loses 3", "loses over 2, to 3"},
+              {-2.001, -1.001, "loses 2", "loses over 1, to 2"},
+              {-1.001, -0.001, "loses up to 1", NULL},
+              {-0.001, 0.001, "even", NULL},
+              {0.001, 1.001, "wins up to 1", NULL},
+              {1.001, 2.001, "wins over 1, to 2", NULL},
+              {2.001, 3.001, "wins over 2, to 3", NULL},
+              {3.001, 4.001, "wins over 3, to 4", NULL},
+              {4.001, 5.001, "wins over 4, to 5", NULL},
+              {5.001, 6.001, "wins over 5, to 6", NULL},
+              {6.001, 10.001, "wins over 6, to 10", NULL},
+              {10.001, 50.001, "wins over 10, to 50", NULL},
+              {50.001, 1e9, "wins over 50", NULL}};
   const struct felt_distribution *d = &model->distribution;
   json_t *chart = doc_chart(&model->doc, "bars", "result-of-a-hand",
                             "Net result of one hand on Ante, Blind and Play, in antes");
@@ -43,7 +43,8 @@ static void put_bars(struct model *model) {
     double share = (double)deals / (double)FELT_DEALS_ALL;
     json_t *bar = json_object();
     doc_add(bars, bar);
-    doc_set(bar, "label", json_string(bins[b].words));
+    bool by_range = model->game.fee_cents > 0 && bins[b].with_fee;
+    doc_set(bar, "label", json_string(by_range ? bins[b].with_fee : bins[b].words));
     doc_set(bar, "value", json_real(share));
     doc_set(bar, "text", doc_words("%s", words_percent(share, share < 0.001 ? 5 : 3).text));
   }
@@ -193,8 +194,9 @@ void section_results(struct model *model) {
     doc_section(&model->doc, "results", "Results: one hand, many hands, a bankroll");
     doc_text(&model->doc,
              "The standard deviation of one hand is %s antes. All figures here are of Ante, Blind and "
-             "Play under the best play, without side wagers.",
-             words_decimal(model->distribution.standard_deviation, 6).text);
+             "Play under the best play, without side wagers%s.",
+             words_decimal(model->distribution.standard_deviation, 6).text,
+             model->game.fee_cents > 0 ? " and with the fee taken off" : "");
     put_bars(model);
     walk_of(&model->distribution, walk);
     put_quantiles(model, walk);

@@ -67,9 +67,11 @@ static struct outcomes count_outcomes(const struct model *model) {
   }
   o.ante.brings = (o.ante.wins - o.ante.loses) * o.unit;
   o.ante.staked = o.blind.staked = FELT_DEALS_ALL;
+  /* They make the solver's value, less the fee. */
   const struct felt_exact *ev = &model->solution.ev;
-  felt_assert((o.ante.brings + o.blind.brings + o.play.brings) * (ev->denominator / FELT_DEALS_ALL) ==
-              ev->numerator * o.unit);
+  felt_wide ante = model->game.ante_cents, fee = model->game.fee_cents;
+  felt_wide brings = (o.ante.brings + o.blind.brings + o.play.brings) * ante - FELT_DEALS_ALL * fee * o.unit;
+  felt_assert(brings * (ev->denominator / FELT_DEALS_ALL) == ev->numerator * o.unit * ante);
   return o;
 }
 
@@ -122,6 +124,17 @@ static void put_outcomes(struct model *model, const struct outcomes *o) {
            words_percent((double)o->lost / (double)FELT_DEALS_ALL, 4).text);
 }
 
+/* The fee is no wager: it has neither an amount to be a share of nor a result. */
+static void put_fee(struct model *model) {
+  double fee = (double)model->game.fee_cents / (double)model->game.ante_cents;
+  doc_row(&model->doc, "");
+  doc_cell(&model->doc, "Fee of %s a hand (%s)", words_money(model->book, (double)model->game.fee_cents).text,
+           model->book->fee_rule.id);
+  for (int i = 0; i < 4; i++) doc_blank(&model->doc);
+  doc_number(&model->doc, -fee, "%s", words_signed(-fee, 6).text);
+  doc_blank(&model->doc);
+}
+
 static void put_wagers(struct model *model, const struct outcomes *o) {
   struct doc *doc = &model->doc;
   const double all = (double)FELT_DEALS_ALL;
@@ -150,12 +163,14 @@ static void put_wagers(struct model *model, const struct outcomes *o) {
     doc_number(doc, value / staked, "%s", words_percent(value / staked, 4).text);
   }
   double ev = felt_exact_value(model->solution.ev), average = felt_solution_average_wager(&model->solution);
+  double risk = felt_solution_element_of_risk(&model->game, &model->solution);
+  if (model->game.fee_cents > 0) put_fee(model);
   doc_row(doc, "total");
-  doc_cell(doc, "All three");
+  doc_cell(doc, model->game.fee_cents > 0 ? "All three, less the fee" : "All three");
   for (int i = 0; i < 3; i++) doc_blank(doc);
   doc_number(doc, average, "%s", words_decimal(average, 6).text);
   doc_number(doc, ev, "%s", words_signed(ev, 6).text);
-  doc_number(doc, ev / average, "%s", words_percent(ev / average, 4).text);
+  doc_number(doc, -risk, "%s", words_percent(-risk, 4).text);
   doc_note(
       doc,
       "Where the dealer does not qualify the Ante pushes. Exactly, in antes: Ante %s, Blind %s, Play %s.",
@@ -214,8 +229,14 @@ static void put_main(struct model *model) {
       doc,
       "The value of a hand is exactly %s antes, that is %s: the house keeps %s of the Ante, or %s of all "
       "that is wagered on Ante, Blind and Play (%s antes on average).",
-      words_exact(s->ev).text, words_signed(ev, 10).text, words_percent(-ev, 6).text,
-      words_percent(-ev / average, 6).text, words_decimal(average, 6).text);
+      words_exact(s->ev).text, words_signed(ev, 10).text, words_percent(felt_solution_house_edge(s), 6).text,
+      words_percent(felt_solution_element_of_risk(&model->game, s), 6).text, words_decimal(average, 6).text);
+  if (model->game.fee_cents > 0)
+    doc_text(doc,
+             "The value has the fee in it: %s a hand (%s), %s of the least Ante. It is no wager, so it is in "
+             "what the house keeps and not in what is wagered.",
+             words_money(model->book, (double)model->game.fee_cents).text, model->book->fee_rule.id,
+             words_percent((double)model->game.fee_cents / (double)model->game.ante_cents, 4).text);
   if (felt_game_capped(model->book, &model->game, 1))
     doc_text(doc,
              "The book limits what a hand or a round may be paid; that limit could cut the highest pays and "
@@ -276,7 +297,8 @@ static void put_trips(struct model *model) {
   if (rules->after_fold == FELT_FOLD_FORFEITS && model->solved) {
     struct felt_game game = model_with_trips(model);
     double with = model_value(model, &game);
-    double edge = felt_exact_value(model->solution.ev) - with;
+    bool beside;
+    double edge = -felt_exact_value(model_trips_ev(model, &beside));
     doc_text(
         doc,
         "A fold forfeits Trips in this house (%s). With one Ante on Trips and the best play for both, the "
@@ -286,7 +308,7 @@ static void put_trips(struct model *model) {
             .text);
   }
   if (rules->table_count < 2) return;
-  doc_table(doc, "trips-tables", "All Trips tables that the house may choose");
+  doc_table(doc, "trips-tables", "All Trips tables that the house may choose, kept to the end");
   doc_column(doc, "Table", DOC_WIDE);
   doc_column(doc, "House edge", DOC_RIGHT);
   doc_column(doc, "How often it pays", DOC_RIGHT);

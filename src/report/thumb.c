@@ -38,24 +38,30 @@ static felt_wide checked_value(const struct felt_game *game, const struct thumb_
   return value;
 }
 
+/* What the wagers of a starting hand that raises bring, in 1/unit antes over all its deals. The solver's
+ * value has the fee taken off it, which need not come out in those parts. */
+static felt_wide raise_brings(const struct felt_game *game, const struct felt_start *start, int64_t unit) {
+  const struct felt_exact *ev = &start->ev_raise;
+  felt_wide ante = game->ante_cents, deals = FELT_DEALS_ALL / 1326 * start->combinations;
+  felt_wide brings = (ev->numerator * ante + ev->denominator * game->fee_cents) * unit * deals;
+  felt_assert(brings % (ev->denominator * ante) == 0);
+  return brings / (ev->denominator * ante);
+}
+
 /* Hands that raise before the flop are as in the best play. */
-static felt_wide raised_value(const struct felt_solution *solution, int64_t unit) {
+static felt_wide raised_value(const struct felt_game *game, const struct felt_solution *solution,
+                              int64_t unit) {
   felt_wide value = 0;
-  for (int i = 0; i < FELT_STARTS; i++) {
-    const struct felt_start *start = &solution->start[i];
-    felt_wide deals = FELT_DEALS_ALL / 1326 * start->combinations;
-    if (!start->multiple) continue;
-    felt_wide part = start->ev_raise.numerator * unit * deals;
-    felt_assert(part % start->ev_raise.denominator == 0);
-    value += part / start->ev_raise.denominator;
-  }
+  for (int i = 0; i < FELT_STARTS; i++)
+    if (solution->start[i].multiple) value += raise_brings(game, &solution->start[i], unit);
   return value;
 }
 
 struct felt_exact thumb_value(const struct felt_game *game, const struct felt_solution *solution,
                               const struct thumb_counts *counts, const struct thumb_rules *rules) {
-  felt_wide value = raised_value(solution, counts->unit) + checked_value(game, counts, rules);
-  return (struct felt_exact){value, (felt_wide)counts->unit * FELT_DEALS_ALL};
+  felt_wide value = raised_value(game, solution, counts->unit) + checked_value(game, counts, rules);
+  felt_wide deals = (felt_wide)counts->unit * FELT_DEALS_ALL;
+  return (struct felt_exact){value * game->ante_cents - deals * game->fee_cents, deals * game->ante_cents};
 }
 
 /* The same hands raised before the flop are worth what the solver says they are: every count is checked by a
@@ -71,8 +77,7 @@ static void check_counts(const struct felt_game *game, const struct felt_solutio
     const struct felt_start *start = &solution->start[i];
     if (start->multiple) continue;
     if (start->raise != multiple) return; /* a smaller raise would lose less: nothing to compare with */
-    solved += start->ev_raise.numerator * counts->unit * (FELT_DEALS_ALL / 1326 * start->combinations) /
-              start->ev_raise.denominator;
+    solved += raise_brings(game, start, counts->unit);
   }
   felt_assert(counted == solved);
 }
@@ -110,11 +115,6 @@ static bool try_switches(const struct felt_game *game, const struct thumb_counts
   return better(game, counts, best, &other) || found;
 }
 
-void thumb_find(const struct felt_game *game, const struct felt_solution *solution,
-                const struct thumb_counts *counts, struct thumb_rules *rules) {
-  struct thumb_rules best = {.two_pair = true,
-                             .hidden_pair = true,
-                             .pocket_from = FELT_RANKS,
 /* The number of outs that players know the rule by. */
 enum { FAMILIAR_OUTS = 21 };
 
@@ -135,6 +135,11 @@ static int familiar_outs(const struct felt_game *game, const struct thumb_counts
   return lowest <= FAMILIAR_OUTS && FAMILIAR_OUTS <= highest ? FAMILIAR_OUTS : lowest;
 }
 
+void thumb_find(const struct felt_game *game, const struct felt_solution *solution,
+                const struct thumb_counts *counts, struct thumb_rules *rules) {
+  struct thumb_rules best = {.two_pair = true,
+                             .hidden_pair = true,
+                             .pocket_from = FELT_RANKS,
                              .pair_from = 0,
                              .draw_from = FELT_RANKS,
                              .outs_below = OUTS / 2};
@@ -147,7 +152,7 @@ static int familiar_outs(const struct felt_game *game, const struct thumb_counts
     found = try_numbers(game, counts, &best, offsetof(struct thumb_rules, draw_from), 0, FELT_RANKS) || found;
     found = try_numbers(game, counts, &best, offsetof(struct thumb_rules, outs_below), 0, OUTS) || found;
   }
+  best.outs_below = familiar_outs(game, counts, &best);
   best.ev = thumb_value(game, solution, counts, &best);
   *rules = best;
 }
-  best.outs_below = familiar_outs(game, counts, &best);

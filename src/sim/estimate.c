@@ -55,7 +55,7 @@ static double best_hit(const struct felt_sim *sim) {
 
 void felt_sim_exact(struct felt_sim *sim, const struct felt_plan *plan) {
   const struct felt_parts *parts = &plan->parts;
-  double ante = (double)sim->game.ante_cents, fee = (double)sim->book.fee_cents;
+  double ante = (double)sim->game.ante_cents;
   if (!sim->plays_best) return;
   if (plan->has_parts) {
     sim->exact[FELT_SIM_ANTE] = exact_of(&parts->ante);
@@ -70,7 +70,6 @@ void felt_sim_exact(struct felt_sim *sim, const struct felt_plan *plan) {
                                                      .mean_cents = felt_exact_value(plan->solution.ev) * ante,
                                                      .farthest_cents = best_hit(sim)};
   }
-  sim->exact[FELT_SIM_TOTAL].mean_cents -= fee;
 }
 
 /* ---- estimates */

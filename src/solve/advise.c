@@ -69,11 +69,11 @@ static void river_sums(const struct view *view, const felt_card board[5], struct
   sums->fives[five] = 1;
 }
 
-/* What the side wagers bring, over boards and dealers, to a hand that never folds. */
+/* What the side wagers bring, over boards and dealers, to a hand that never folds, less the fee. */
 static felt_wide side_sum(const struct felt_game *game, const struct view *view,
                           const struct point_sums *sums) {
   const struct amounts *a = &view->amounts;
-  felt_wide side = sums->envied;
+  felt_wide side = sums->envied - a->fee * sums->boards * view->dealers;
   for (int k = 0; k < KINDS; k++) {
     felt_wide each = game->trips_cents > 0 ? a->trips[k % FELT_CATEGORIES] : 0;
     if (game->progressive_cents > 0 && game->progressive_of_seven) each += a->progressive[k];

@@ -75,6 +75,24 @@ static void the_dealers_hands_are_counted_on_the_river(void **state) {
   assert_int_equal(advised(&game, &flop, 1).dealer.hands, 0);
 }
 
+static void a_fee_is_part_of_every_action(void **state) {
+  (void)state;
+  struct felt_game game = sample_base(), with_fee = game;
+  with_fee.fee_cents = 35;
+  static const char *const boards[] = {"4s5h6d", "4s5h6d8c9d"};
+  for (size_t b = 0; b < FELT_COUNT(boards); b++) {
+    struct felt_point point = point_of("KdQh", boards[b], "");
+    struct felt_advice plain = advised(&game, &point, 2), less = advised(&with_fee, &point, 2);
+    assert_int_equal(plain.count, less.count);
+    assert_int_equal(plain.best, less.best);
+    for (int i = 0; i < plain.count; i++) {
+      struct felt_exact ev = plain.option[i].ev;
+      assert_true(equal(less.option[i].ev,
+                        (struct felt_exact){ev.numerator * 500 - 35 * ev.denominator, ev.denominator * 500}));
+    }
+  }
+}
+
 static void before_the_flop_it_agrees_with_the_whole_game(void **state) {
   (void)state;
   static const char *const holes[][2] = {{"Kh5c", "K5o"}};
@@ -84,6 +102,7 @@ static void before_the_flop_it_agrees_with_the_whole_game(void **state) {
   game.others = 3;
   game.envy_cents[FELT_ROYAL_FLUSH] = 100000;
   game.envy_cents[FELT_STRAIGHT_FLUSH] = 30000;
+  game.fee_cents = 70;
   struct felt_solution solution;
   struct felt_error error;
   assert_int_equal(felt_solve(&game, 2, &solution, &error), FELT_OK);
@@ -233,6 +252,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(river_decisions_have_their_known_values),
       cmocka_unit_test(the_dealers_hands_are_counted_on_the_river),
+      cmocka_unit_test(a_fee_is_part_of_every_action),
       cmocka_unit_test(before_the_flop_it_agrees_with_the_whole_game),
       cmocka_unit_test(a_progressive_of_seven_agrees_with_the_whole_game),
       cmocka_unit_test(classes_of_boards_score_as_dealer_by_dealer),

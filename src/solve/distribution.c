@@ -1,8 +1,8 @@
 /* The exact distribution of the net result under the best play. */
 #include "distribution.h"
 
-struct outcome_nets felt_outcome_nets(const struct felt_game *game, const struct amounts *a,
-                                      const struct outcome_row *row) {
+static struct outcome_nets nets_of_wagers(const struct felt_game *game, const struct amounts *a,
+                                          const struct outcome_row *row) {
   struct outcome_nets net = {0};
   int category = row->kind % FELT_CATEGORIES;
   bool folds = row->outcome == FOLDS;
@@ -26,6 +26,13 @@ struct outcome_nets felt_outcome_nets(const struct felt_game *game, const struct
   return net;
 }
 
+struct outcome_nets felt_outcome_nets(const struct felt_game *game, const struct amounts *a,
+                                      const struct outcome_row *row) {
+  struct outcome_nets net = nets_of_wagers(game, a, row);
+  net.total = net.ante + net.blind + net.play + net.trips + net.progressive - a->fee;
+  return net;
+}
+
 struct amount {
   felt_wide net;
   int64_t deals;
@@ -40,8 +47,7 @@ static int list_amounts(const struct felt_game *game, const struct run *run, con
                         struct amount amounts[]) {
   for (int i = 0; i < outcomes->count; i++) {
     struct outcome_nets net = felt_outcome_nets(game, &run->amounts, &outcomes->row[i]);
-    amounts[i] = (struct amount){net.ante + net.blind + net.play + net.trips + net.progressive,
-                                 outcomes->row[i].deals};
+    amounts[i] = (struct amount){net.total, outcomes->row[i].deals};
   }
   qsort(amounts, (size_t)outcomes->count, sizeof amounts[0], by_net);
   int unique = 0;

@@ -74,7 +74,8 @@ static enum felt_status check_players(const struct felt_book *book, int players,
 
 enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wagers *wagers,
                               struct felt_game *game, struct felt_error *error) {
-  struct felt_game made = {.ante_cents = wagers->ante_cents ? wagers->ante_cents : book->main.ante.min_cents};
+  struct felt_game made = {.ante_cents = wagers->ante_cents ? wagers->ante_cents : book->main.ante.min_cents,
+                           .fee_cents = book->fee_cents};
   enum felt_status status = check_players(book, wagers->players, error);
   set_main(book, &made);
   if (!status && wagers->trips_cents) status = set_trips(book, wagers, &made, error);

@@ -31,7 +31,7 @@ static void list_nets(const struct felt_game *game, const struct amounts *a, con
                       felt_wide nets[PARTS]) {
   struct outcome_nets net = felt_outcome_nets(game, a, row);
   nets[0] = net.ante, nets[1] = net.blind, nets[2] = net.play, nets[3] = net.trips, nets[4] = net.progressive;
-  nets[5] = net.ante + net.blind + net.play + net.trips + net.progressive;
+  nets[5] = net.total;
 }
 
 static void add_up(const struct felt_game *game, const struct amounts *a, const struct outcomes *outcomes,

@@ -1,5 +1,6 @@
 /* Side wagers by themselves: counted hands times pays. */
 #include "hands.h"
+#include "stakes.h"
 
 /* ---- hands */
 
@@ -49,6 +50,19 @@ struct felt_side felt_trips_side(const struct felt_hand_counts *counts, const st
     hits += pays ? counts->seven[c] : 0;
   }
   return (struct felt_side){{net, per * SEVENS_ALL}, {hits, SEVENS_ALL}};
+}
+
+/* Every solution's denominator is a multiple of all deals. */
+struct felt_exact felt_trips_beside(const struct felt_game *game, const struct felt_solution *with,
+                                    const struct felt_solution *without) {
+  felt_assert(game->trips_cents > 0 && with->ev.denominator % FELT_DEALS_ALL == 0 &&
+              without->ev.denominator % FELT_DEALS_ALL == 0);
+  felt_wide per_with = with->ev.denominator / FELT_DEALS_ALL;
+  felt_wide per_without = without->ev.denominator / FELT_DEALS_ALL;
+  felt_wide antes = with->ev.numerator * per_without - without->ev.numerator * per_with;
+  felt_wide common = felt_wide_gcd(game->ante_cents, game->trips_cents);
+  return (struct felt_exact){antes * (game->ante_cents / common),
+                             FELT_DEALS_ALL * per_with * per_without * (game->trips_cents / common)};
 }
 
 /* ---- the progressive */

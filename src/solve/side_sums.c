@@ -5,6 +5,7 @@
 /* How often one of these counts among the deals of a hole: 19600 flops x 1081 turns and rivers x 990 dealers.
  */
 enum {
+  FLOPS_OF_A_HOLE = 19600,
   PER_BOARD = 10 * DEALERS, /* five community cards, ten of whose choices are the flop */
   PER_FLOP = RUNOUTS * DEALERS,
   PER_FIVE =
@@ -92,5 +93,8 @@ void felt_side_sums(const struct felt_game *game, const struct amounts *a, const
     count_holding(t, of_seven ? 7 : 5, &holding);
     for (int start = 0; start < STARTS; start++) sums[start] += envy_sum(game, a, t, &holding, start);
   }
-  for (int start = 0; start < STARTS; start++) sums[start] *= combinations_of(start);
+  for (int start = 0; start < STARTS; start++) {
+    sums[start] -= a->fee * FLOPS_OF_A_HOLE * PER_FLOP;
+    sums[start] *= combinations_of(start);
+  }
 }

@@ -1,4 +1,4 @@
-/* What the side wagers bring each starting hand when it never folds. */
+/* What the side wagers bring each starting hand when it never folds, less the fee. */
 #ifndef FELT_SOLVE_SIDE_SUMS_H
 #define FELT_SOLVE_SIDE_SUMS_H
 

@@ -156,6 +156,24 @@ enum felt_status felt_solve_full(const struct felt_game *game, int threads, stru
   return status;
 }
 
+/* ---- figures */
+
 double felt_solution_average_wager(const struct felt_solution *solution) {
   return 2 + (double)solution->multiples / (double)FELT_BOARDS_ALL;
+}
+
+double felt_solution_house_edge(const struct felt_solution *solution) {
+  return -felt_exact_value(solution->ev);
+}
+
+double felt_solution_element_of_risk(const struct felt_game *game, const struct felt_solution *solution) {
+  double sides = (double)(game->trips_cents + game->progressive_cents) / (double)game->ante_cents;
+  return felt_solution_house_edge(solution) / (felt_solution_average_wager(solution) + sides);
+}
+
+const char *felt_game_wager_words(const struct felt_game *game) {
+  if (game->trips_cents > 0)
+    return game->progressive_cents > 0 ? "Ante, Blind, Play, Trips and the progressive"
+                                       : "Ante, Blind, Play and Trips";
+  return game->progressive_cents > 0 ? "Ante, Blind, Play and the progressive" : "Ante, Blind and Play";
 }

@@ -25,17 +25,52 @@ static void the_base_game_has_its_known_value_on_any_number_of_threads(void **st
   assert_memory_equal(&solution, &several, sizeof several);
 }
 
+/* Beside the game Trips costs what it loses by itself, and what folds throw away or plays are made for it. */
 static void trips_lost_with_a_fold_change_the_best_play(void **state) {
   (void)state;
   static const struct {
     bool forfeits;
-    double value;
-  } rows[] = {{true, -0.042788482627}, {false, -0.040890206926}};
+    int64_t trips_cents;
+    double value, edge_percent; /* of the Trips wager */
+  } rows[] = {{true, 500, -0.042788482627, 2.093877},
+              {false, 500, -0.040890206926, 1.904049}};
+  struct felt_game base = sample_base();
+  struct felt_solution without = solved(&base, 2);
   for (size_t i = 0; i < FELT_COUNT(rows); i++) {
-    struct felt_game game = sample_base();
-    sample_trips(&game, 500, (int[]){50, 40, 30, 8, 6, 5, 3}, rows[i].forfeits);
-    assert_true(near(felt_exact_value(solved(&game, 1).ev), rows[i].value, 6e-13));
+    struct felt_game game = base;
+    sample_trips(&game, rows[i].trips_cents, (int[]){50, 40, 30, 8, 6, 5, 3}, rows[i].forfeits);
+    struct felt_solution with = solved(&game, 2);
+    assert_true(near(felt_exact_value(with.ev), rows[i].value, 6e-12));
+    struct felt_exact trips = felt_trips_beside(&game, &with, &without);
+    assert_true(near(-100 * felt_exact_value(trips), rows[i].edge_percent, 5e-7));
   }
+}
+
+/* What is put down on average, added up deal by deal over how hands end. */
+static double average_staked(const struct felt_game *game, const struct felt_distribution *d) {
+  double staked = 0;
+  for (int c = 0; c < FELT_CATEGORIES; c++)
+    for (int i = 0; i < d->plays; i++)
+      for (int end = 0; end < FELT_ENDS; end++)
+        staked += (double)d->play[i].multiple * (double)d->play[i].deals[c][end];
+  return 2 + staked / (double)FELT_DEALS_ALL +
+         (double)(game->trips_cents + game->progressive_cents) / (double)game->ante_cents;
+}
+
+/* 35 cents are 0.07 antes. */
+static void a_fee_is_lost_whatever_happens(void **state) {
+  (void)state;
+  struct felt_game game = sample_base();
+  game.fee_cents = 35;
+  struct felt_solution solution = solved(&game, 2);
+  assert_true((solution.ev.numerator * 100 + solution.ev.denominator * 7) * FELT_DEALS_ALL ==
+              INT64_C(-607723787676) * solution.ev.denominator * 100);
+  assert_true(near(felt_solution_house_edge(&solution), 0.021849713763 + 0.07, 1e-12));
+  assert_true(near(felt_solution_average_wager(&solution), 4.152252, 5e-7)); /* as without it */
+  double wager = felt_solution_average_wager(&solution);
+  assert_true(near(felt_solution_element_of_risk(&game, &solution), (0.021849713763 + 0.07) / wager, 1e-12));
+  game.fee_cents = -1;
+  assert_int_equal(felt_solve(&game, 1, &solution, NULL), FELT_E_INPUT);
 }
 
 /* The distribution must give back the value that the fast sums found, by every path that a hand can take. */
@@ -53,6 +88,9 @@ static const struct felt_distribution *check_distribution(const struct felt_game
     deals += distribution.row[i].deals;
   }
   assert_int_equal(deals, FELT_DEALS_ALL);
+  /* The element of risk divides by every wager that the loss is of. */
+  double risk = -felt_exact_value(solution.ev) / average_staked(game, &distribution);
+  assert_true(near(felt_solution_element_of_risk(game, &solution), risk, 1e-12));
   return &distribution;
 }
 
@@ -91,7 +129,9 @@ static void the_distribution_has_the_value_of_the_solution(void **state) {
   game.ante_cents = 1500;
   sample_trips(&game, 1000, (int[]){50, 40, 30, 8, 6, 5, 3}, true);
   sample_progressive(&game, 100, (int64_t[]){1000000, 100000, 30000, 5000, 4000, 3000, 900}, true);
+  game.fee_cents = 70;
   check_distribution(&game);
+  assert_string_equal(felt_game_wager_words(&game), "Ante, Blind, Play, Trips and the progressive");
 }
 
 static struct run *opened(const struct felt_game *game) {
@@ -172,6 +212,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_base_game_has_its_known_value_on_any_number_of_threads),
       cmocka_unit_test(trips_lost_with_a_fold_change_the_best_play),
+      cmocka_unit_test(a_fee_is_lost_whatever_happens),
       cmocka_unit_test(the_distribution_has_the_value_of_the_solution),
       cmocka_unit_test(the_slow_road_agrees_on_every_hole_of_random_flops),
       cmocka_unit_test(the_slow_road_agrees_with_side_wagers_and_odd_rules),

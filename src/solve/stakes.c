@@ -75,6 +75,7 @@ static enum felt_status check_game(const struct felt_game *game, int64_t *unit, 
   enum felt_status status = check_cents("ante", game->ante_cents, error);
   if (!status && game->ante_cents == 0)
     status = felt_fail(error, FELT_E_INPUT, "ante", NULL, "there is none");
+  if (!status) status = check_cents("fee", game->fee_cents, error);
   if (!status && (game->qualifies < FELT_HIGH_CARD || game->qualifies > FELT_FLUSH))
     status =
         felt_fail(error, FELT_E_INPUT, "qualifies", NULL, "a dealer qualifies with a flush at the highest");
@@ -107,7 +108,8 @@ enum felt_status felt_amounts_of(const struct felt_game *game, struct amounts *o
   if (status) return status;
   struct amounts a = {.ante = (felt_wide)game->ante_cents * unit,
                       .trips_stake = (felt_wide)game->trips_cents * unit,
-                      .progressive_stake = (felt_wide)game->progressive_cents * unit};
+                      .progressive_stake = (felt_wide)game->progressive_cents * unit,
+                      .fee = (felt_wide)game->fee_cents * unit};
   for (int c = 0; c < FELT_CATEGORIES; c++) {
     a.blind[c] = won(game->ante_cents, game->blind[c], unit);
     a.trips[c] = game->trips[c].to ? won(game->trips_cents, game->trips[c], unit) : -a.trips_stake;

@@ -12,6 +12,7 @@ struct amounts {
   felt_wide progressive[KINDS];     /* net result of the progressive wager */
   felt_wide envy[KINDS];            /* all others' hits together, each of one hand */
   felt_wide trips_stake, progressive_stake;
+  felt_wide fee;
 };
 
 /* A progressive on hole and flop is settled on the flop: on the river it is a prize that a fold would throw

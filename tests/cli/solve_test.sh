@@ -31,7 +31,18 @@ check "69 starting hands raise" equal 69 "$(grep -c '"action": "4x"' "$out")"
 check "169 starting hands" equal 169 "$(grep -c '"hand":' "$out")"
 check "frequencies add up to one" sh -c "grep frequency '$out' | tr -d '{},' |
   awk '{ exit !(\$3 + \$5 + \$7 + \$9 > 0.999999999999 && \$3 + \$5 + \$7 + \$9 < 1.000000000001) }'"
+# Element of risk: the loss of all wagers by all that is wagered, the side wagers included.
+sums() { # the JSON's fields must fit each other: risk x (average wager + side wagers) = edge
+  python3 - "$out" "$1" "$2" <<'PYTHON'
+import json, sys
+s = json.load(open(sys.argv[1]))
+assert abs(s["element_of_risk"] * (s["average_wager"] + float(sys.argv[2])) - s["house_edge"]) < 1e-12, s["element_of_risk"]
+assert round(100 * s["element_of_risk"], 3) == float(sys.argv[3]), s["element_of_risk"]
+PYTHON
+}
+check "Ante, Blind and Play alone" sums 0 0.526
 check "Trips lost with a fold cost the player" solves '"value": -0.0427884826269' --book chickasaw --trips 1 --threads 2
+check "Trips is part of what is wagered" sums 1 0.83
 
 check "king-queen folds on the river" advises \
   '{"street": "river", "options": [{"action": "1x", "ev": -2.1727272727272728}, {"action": "fold", "ev": -2}], "best": "fold", "hand": "king high", "dealer": {"hands": 990, "better": 805, "tied": 9, "beaten": 176, "unqualified": 273, "outs": 23, "cards": 45}}' \
@@ -41,6 +52,18 @@ check "ace-jack plays" advises \
   --book chickasaw --hole AdJh --board 4s5h6d8c9d
 check "the flop has 2x and check" equal '{"street": "flop", "options": [{"action": "2x"}, {"action": "check"}], "best": "2x", "hand": "ace high"}' \
   "$("$FELT" advise --book massachusetts --hole AhKd --board 2c7d9h --json | sed 's/, "e[vx][^}]*}}/}/g')"
+
+run "$FELT" solve --book chickasaw --trips 1 --threads 2
+check "words and JSON say the same" grep -qx 'Element of risk    0.829783 % of all that is wagered on Ante, Blind, Play and Trips' "$out"
+sed 's/{amount: 0, rule: CN 8, assumed: R30}/{amount: 0.50, rule: CN 8}/' "$FELT_SOURCE/books/chickasaw.yaml" >"$scratch/fee.yaml"
+run "$FELT" solve --book "$scratch/fee.yaml" --ante 10 --threads 2 --json
+check "a fee is part of the value, at the Ante given" grep -q '"numerator": -1998414288876, "denominator": 27813810024000,' "$out"
+check "and of the element of risk, though it is no wager" sums 0 1.73
+check "and is told" grep -q '"fee": 50,' "$out"
+run "$FELT" advise --book "$scratch/fee.yaml" --hole KdQh --board 4s5h6d8c9d
+check "advice has it" grep -q '^fold  *-2.100000000 antes' "$out"
+check "outs are cards" grep -qx 'Outs: 23 of 45 unseen cards would each give the dealer a better hand.' "$out"
+check "and hands are hands" grep -qx "Of the dealer's 990 possible hands 805 are better, 9 equal, 176 beaten; 273 do not qualify." "$out"
 
 # Named in commits that touch the mathematics; a change here must be meant.
 check "the signature" equal 1622485499907117036 "$("$FELT" solve --signature)"
@@ -60,15 +83,6 @@ for row in "--meter foo=3|no such level" "--meter mega|not LEVEL=AMOUNT" "--mete
   # shellcheck disable=SC2086
   check "solve refuses ${row%%|*}" complains solve "${row#*|}" --book chickasaw --progressive ${row%%|*}
 done
-check "solve refuses an unknown book" complains solve nowhere --book nowhere
-check "solve wants a book" complains solve '--book is missing'
-for row in "--hole Ah|not two" "--hole AhAh|twice" "--hole AhKh --board 2c3c4c5c|4 cards" "--hole AhKh --board 2c3cAh|twice" \
-  "--hole AhKh --board 2c3c4c --dead 4c|on the board" "--hole AhKh --dead Kh|in the hand" "--hole AhXx|not a card" \
-  "--board 2c3c4c|--hole is missing"; do
-  # shellcheck disable=SC2086
-  check "advise refuses ${row%%|*}" complains advise "${row#*|}" --book chickasaw ${row%%|*}
-done
-done_testing
 # What is said of a wager that is not made is refused, not ignored; other hands are there whether they wager or not.
 for row in "--meter mega=20000|--meter mega=20000: only with --progressive" "--players 9|9 is not 1 to 6" \
   "--players 7|the table has 6 positions (R15)"; do
@@ -81,3 +95,13 @@ check "solve refuses a progressive's name without it" complains solve 'PTMGL02: 
 check "solve refuses a Trips table without Trips" complains solve 'B: only with --trips' --book massachusetts --trips-table B
 run "$FELT" solve --book chickasaw --side --meter mega=20000 --players 2
 check "the side wagers by themselves have their meters" equal 0 "$status"
+check "and say how Trips is meant" grep -qF 'kept to the end, or without Ante and Blind; a fold forfeits it (CN 21)' "$out"
+check "solve refuses an unknown book" complains solve nowhere --book nowhere
+check "solve wants a book" complains solve '--book is missing'
+for row in "--hole Ah|not two" "--hole AhAh|twice" "--hole AhKh --board 2c3c4c5c|4 cards" "--hole AhKh --board 2c3cAh|twice" \
+  "--hole AhKh --board 2c3c4c --dead 4c|on the board" "--hole AhKh --dead Kh|in the hand" "--hole AhXx|not a card" \
+  "--board 2c3c4c|--hole is missing"; do
+  # shellcheck disable=SC2086
+  check "advise refuses ${row%%|*}" complains advise "${row#*|}" --book chickasaw ${row%%|*}
+done
+done_testing

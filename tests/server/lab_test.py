@@ -102,6 +102,32 @@ def designs():
     equal(paid["results"]["deals"], sum(paid["results"][k] for k in ("win", "push", "lose")))
 
 
+def trips_edge():
+    """Beside the game a Trips wager that a fold forfeits costs more than kept to the end (CN 21)."""
+    lost = client.post("/api/design", {"book": "chickasaw"}).json()["trips"][0]
+    paid = client.post("/api/design", {"book": "chickasaw", "edits": PAID}).json()["trips"][0]
+    equal((2.094, 1.904, True), (round(100 * lost["house_edge"], 3), round(100 * lost["house_edge_kept"], 3), lost["in_use"]))
+    equal((1.904, 1.904), (round(100 * paid["house_edge"], 3), round(100 * paid["house_edge_kept"], 3)))
+    # What solve says of the whole game, with and without the wager.
+    with_trips = felt("solve", "--book", "chickasaw", "--trips", "1", "--threads", "2", "--json")
+    without = felt("solve", "--book", "chickasaw", "--threads", "2", "--json")
+    assert abs(with_trips["house_edge"] - without["house_edge"] - lost["house_edge"]) < 1e-12
+    equal([False, True, False, False], [row["in_use"] for row in client.post(
+        "/api/design", {"book": "massachusetts", "edits": {"trips/table_in_use/table": "B"}}).json()["trips"]])
+
+
+def same_figures():
+    """A design says what solve says, with a stake asked about as well as without."""
+    design = client.post("/api/design", {"book": "chickasaw", "trips": 500}).json()
+    solved = felt("solve", "--book", "chickasaw", "--trips", "1", "--threads", "2", "--json")
+    for field in ("ev", "house_edge", "element_of_risk", "average_wager", "fee", "frequency"):
+        equal(solved[field], design[field])
+    equal(0.83, round(100 * design["element_of_risk"], 3))
+    equal(2.094, round(100 * design["trips"][0]["house_edge"], 3))
+    fee = client.post("/api/design", {"book": "chickasaw", "edits": {"table/fee_a_hand/amount": "0.50"}}).json()
+    equal((50, 12.185), (fee["fee"], round(100 * fee["house_edge"], 3)))
+
+
 def own_text():
     text = client.get("/api/books/chickasaw/text").body.decode()
     own = client.post("/api/design", {"text": text.replace("book: chickasaw", "book: mine")}).json()
@@ -111,6 +137,8 @@ def own_text():
 
 if SLOW == 1:
   tap.case("a changed fold rule changes the figures", designs)
+  tap.case("Trips costs what a fold forfeits too", trips_edge)
+  tap.case("a design has the figures of felt solve, the fee in them", same_figures)
   tap.case("a sheet of one's own is solved", own_text)
 tap.case("a fault of a changed book is told with its line", lambda: refuses(422, "/api/design", {"book": "chickasaw", "edits": {"trips/after_a_fold/trips": "maybe"}}, "fold rule"))
 tap.case("an unknown path is named", lambda: refuses(400, "/api/design", {"book": "chickasaw", "edits": {"trips/nothing": "1"}}, "trips/nothing"))
@@ -131,6 +159,8 @@ for words, path, body, status, told in [
     ("an ante that is no whole number", "/api/solve", {"book": "chickasaw", "ante": 5.5}, 400, "cents"),
     ("an ante beyond all amounts", "/api/solve", {"book": "chickasaw", "ante": 10**18}, 400, "cents"),
     ("a meter the book does not have", "/api/solve", {"book": "chickasaw", "meters": {"giga": 1}}, 400, "giga"),
+    ("a meter of a wager that is not made", "/api/solve", {"book": "chickasaw", "meters": {"mega": 1}}, 400, "only with the progressive wager"),
+    ("more hands than positions", "/api/solve", {"book": "chickasaw", "players": 9}, 400, "9 is not 1 to 6: the table has 6 positions"),
     ("a card twice", "/api/advise", {"book": "chickasaw", "hole": "AsAs"}, 400, ""),
     ("no hole cards", "/api/advise", {"book": "chickasaw"}, 400, "missing"),
     ("four cards on the board", "/api/advise", {"book": "chickasaw", "hole": "AsKs", "board": "2c3c4c5c"}, 400, ""),
@@ -159,8 +189,6 @@ tap.case("a report in no known form is refused", lambda: equal(400, client.get("
 # ---- what no well-behaved client would send
 for words, data in [
     ("bytes that are no HTTP", b"\x00\x01\x02\xff" * 100 + b"\r\n\r\n"),
-    ("a meter of a wager that is not made", "/api/solve", {"book": "chickasaw", "meters": {"mega": 1}}, 400, "only with the progressive wager"),
-    ("more hands than positions", "/api/solve", {"book": "chickasaw", "players": 9}, 400, "9 is not 1 to 6: the table has 6 positions"),
     ("a head that is too long", b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + b"a" * 200000 + b"\r\n\r\n"),
     ("a length that is no number", b"POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n"),
     ("a path out of the tree", b"GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),

@@ -50,6 +50,34 @@ await test('a design is compared with another book, and its meters move the prog
   await page.waitForSelector('.compare >> text=Chickasaw, changed');
   must(/House edge0\.8992 % better for the player2\.1850 %/.test(await page.textContent('.compare')), await page.textContent('.compare tbody'));
 });
+/** The figure under a word, of the designer or of a comparison's row. */
+const fact = (word) => page.locator('.figures .facts div').filter({ has: page.locator(`dt:text-is("${word}")`) }).locator('dd').innerText();
+await test('Trips costs what a fold forfeits too, in the designer and in a comparison (CN 21)', async () => {
+  await page.goto('/lab/designer?book=chickasaw');
+  await page.waitForSelector('.side-facts');
+  must(/^2\.094 %\s*of the wager; a fold forfeits it$/.test(await fact('Trips edge')), await fact('Trips edge'));
+  await page.goto('/lab/designer?book=chickasaw&edits=trips/after_a_fold/trips~paid');
+  await page.waitForFunction(() => /Trips edge1\.904 %/.test(document.querySelector('.side-facts')?.textContent ?? ''));
+  await page.goto('/lab/compare?book=chickasaw&with=massachusetts');
+  await page.waitForSelector('.compare');
+  must(/Trips edge2\.094 %0\.902 %/.test((await page.textContent('.compare')).replaceAll(' better for the player', '')), await page.textContent('.compare tbody'));
+});
+await test('a comparison shows the table in use, whatever stands first', async () => {
+  await page.goto('/lab/compare?book=massachusetts&with=catfish-bend&edits=trips/table_in_use/table~D');
+  await page.waitForSelector('.compare');
+  must(/Trips edge6\.181 %3\.498 %/.test((await page.textContent('.compare')).replaceAll(' better for the player', '')), await page.textContent('.compare tbody'));
+});
+await test('the element of risk is of all wagers, Trips among them, and the edge has the fee', async () => {
+  await page.goto('/lab/designer?book=chickasaw&trips=1');
+  await page.waitForSelector('.side-facts');
+  must(/^0\.830 %/.test(await fact('Element of risk')), await fact('Element of risk'));
+  await page.goto('/lab/strategy?book=chickasaw&trips=1');
+  await page.waitForSelector('.chart');
+  must(/Element of risk0\.8298 %of all that is wagered/.test(await page.textContent('.detail-side')), await page.textContent('.detail-side'));
+  await page.goto('/lab/designer?book=chickasaw&edits=table/fee_a_hand/amount~1');
+  await page.waitForSelector('.facts .moved');
+  must(/^12\.185 %\s*\+10\.000 %$/.test(await fact('House edge')) && /^\$1/.test(await fact('Fee')), `${await fact('House edge')} ${await fact('Fee')}`);
+});
 await test('the chart prints on one page, with its colours and figures', async () => {
   await page.goto('/lab/strategy?book=chickasaw');
   await page.waitForSelector('.chart');
@@ -74,6 +102,7 @@ await test('drills of the flop and of the river deal what best play gets to see'
     await page.locator('.actions button').first().click();
     await page.waitForSelector('.verdict');
   }
+  must(/The dealer's outs \d+ of 45 unseen cards would each give a better hand\./.test(await page.textContent('.outs')), await page.textContent('.drill-side'));
 });
 await test('rules: every book, its sections, what is assumed', async () => {
   await page.goto('/rules/chickasaw');
@@ -102,7 +131,6 @@ await test('a link jumps to each section, and opens what is folded', async () =>
   await page.reload();
   await page.waitForSelector('#dealer-tokes[open] >> text=from $0.50');
   must((await page.textContent('#dealer-tokes')).includes("at most the wager's maximum"), await page.textContent('#dealer-tokes'));
-  must(/The dealer's outs \d+ of 45 unseen cards would each give a better hand\./.test(await page.textContent('.outs')), await page.textContent('.drill-side'));
 });
 await test('books are compared in the words of their rules, what is played and paid first', async () => {
   await page.goto('/lab/compare?book=chickasaw&with=massachusetts');

@@ -2,12 +2,15 @@
 import type { Advice, AdviseQuestion, Book, BookEntry, BookList, Design, DesignQuestion, PageSection, SheetValue, SideSolution, Solution, SolveQuestion } from './generated';
 import { get, post } from './http';
 
-export type { Advice, Design, LevelSide, PageRow, PageSection, ProgressiveSide, ResultRow, SheetValue, Solution, Start } from './generated';
+export type { Advice, Design, LevelSide, PageRow, PageSection, ProgressiveSide, ResultRow, SheetValue, Solution, Start, TripsSide } from './generated';
 export type { BookEntry as BookName } from './generated';
 
 /** What the pages ask: always about a built-in book. */
 type About<Q> = Omit<Q, 'book' | 'text'> & { book: string };
 export type Question = About<DesignQuestion>;
+
+/** Of several tables the one that the book uses. */
+export const inUse = <T extends { in_use: boolean }>(tables: readonly T[]): T | undefined => tables.find((table) => table.in_use) ?? tables[0];
 
 const once = new Map<string, Promise<unknown>>();
 

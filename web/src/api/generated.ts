@@ -880,12 +880,14 @@ export interface components {
         Figures: {
             book: string;
             ev: components["schemas"]["Exact"];
-            /** @description of the Ante */
+            /** @description of the Ante, all wagers together, the fee in it */
             house_edge: number;
-            /** @description of all that is wagered */
+            /** @description of all that is wagered on average, side wagers included */
             element_of_risk: number;
-            /** @description in antes */
+            /** @description of Ante, Blind and Play, in antes */
             average_wager: number;
+            /** @description a hand; part of the value, no wager */
+            fee: components["schemas"]["Cents"];
             /** @description shares of all hands */
             frequency: {
                 /** @description before the flop, by the most */
@@ -904,7 +906,11 @@ export interface components {
         };
         TripsSide: {
             table: string;
+            in_use: boolean;
+            /** @description kept to the end; in a design beside the game, by the book's fold rule */
             house_edge: number;
+            /** @description in a design: if no fold ever forfeited it */
+            house_edge_kept?: number;
             hit_rate: number;
         };
         LevelSide: {
@@ -925,6 +931,7 @@ export interface components {
         };
         ProgressiveSide: {
             table: string;
+            in_use: boolean;
             wager: components["schemas"]["Cents"];
             /** @description at these meters */
             house_edge: number;
@@ -1050,6 +1057,7 @@ export interface components {
                 house_edge: number;
                 average_wager: number;
                 element_of_risk: number;
+                fee: components["schemas"]["Cents"];
                 standard_deviation: number;
             };
             program: string;

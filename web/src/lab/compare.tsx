@@ -1,6 +1,6 @@
 // Two books side by side: their figures, and every rule in which they differ.
 import type { JSX } from 'preact';
-import { design, type Design } from '../api/books';
+import { design, inUse, type Design } from '../api/books';
 import { BookPicker, bookTitle, chosenBook } from '../ui/book_picker';
 import { useLoad } from '../ui/load';
 import { place } from '../ui/router';
@@ -17,13 +17,13 @@ type Figure = { word: string; of: (d: Design) => number | undefined; show: (valu
 const FIGURES: readonly Figure[] = [
   { word: 'House edge', of: (d) => d.house_edge, show: (v) => percent(v, 4), less: true },
   { word: 'Element of risk', of: (d) => d.element_of_risk, show: (v) => percent(v, 4), less: true },
-  { word: 'Average wager, in antes', of: (d) => d.average_wager, show: (v) => v.toFixed(4) },
+  { word: 'Average of Ante, Blind and Play, in antes', of: (d) => d.average_wager, show: (v) => v.toFixed(4) },
   { word: 'Standard deviation, in antes', of: (d) => d.standard_deviation, show: (v) => v.toFixed(4) },
   { word: 'Hands that win', of: (d) => d.hit_frequency, show: (v) => percent(v, 3) },
   { word: 'Starting hands to play before the flop', of: (d) => d.starts_that_raise, show: (v) => `${v} of 169` },
   { word: 'Folded at the river', of: (d) => d.frequency.fold, show: (v) => percent(v, 3) },
-  { word: 'Trips edge', of: (d) => d.trips[0]?.house_edge, show: (v) => percent(v, 3), less: true },
-  { word: 'Progressive edge at the seeds', of: (d) => d.progressive[0]?.house_edge, show: (v) => percent(v, 2), less: true },
+  { word: 'Trips edge', of: (d) => inUse(d.trips)?.house_edge, show: (v) => percent(v, 3), less: true },
+  { word: 'Progressive edge at the seeds', of: (d) => inUse(d.progressive)?.house_edge, show: (v) => percent(v, 2), less: true },
 ];
 
 function FigureRow({ figure: { word, of, show, less }, figures }: { figure: Figure; figures: readonly [Design, Design] }): JSX.Element {

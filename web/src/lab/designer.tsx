@@ -1,7 +1,7 @@
 // Change any pay, fold rule or meter and see the exact figures of the changed book.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { design, sheet, type Design, type LevelSide, type ProgressiveSide, type Question } from '../api/books';
+import { design, inUse, sheet, type Design, type LevelSide, type ProgressiveSide, type Question, type TripsSide } from '../api/books';
 import { CopyLink } from '../ui/copy_link';
 import { useLoad } from '../ui/load';
 import { count, money, percent, shortMoney } from '../ui/money';
@@ -50,15 +50,16 @@ function Fact({ word, now, then, show, of }: FactProps): JSX.Element | null {
 const edge = (value: number): string => percent(value, 3);
 const plain = (value: number): string => value.toFixed(3);
 
-function MainFacts({ now, then }: { now: Design; then: Design | undefined }): JSX.Element {
+function MainFacts({ now, then, currency }: { now: Design; then: Design | undefined; currency: string }): JSX.Element {
   return (
     <dl class="facts">
       <Fact word="House edge" now={now.house_edge} then={then?.house_edge} show={edge} of="of the ante" />
       <Fact word="Element of risk" now={now.element_of_risk} then={then?.element_of_risk} show={edge} of="of all wagers" />
       <Fact word="Hit frequency" now={now.hit_frequency} then={then?.hit_frequency} show={edge} of="of hands win" />
       <Fact word="Standard deviation" now={now.standard_deviation} then={then?.standard_deviation} show={plain} of="antes" />
-      <Fact word="Average wager" now={now.average_wager} then={then?.average_wager} show={plain} of="antes" />
+      <Fact word="Average wager" now={now.average_wager} then={then?.average_wager} show={plain} of="antes on Ante, Blind and Play" />
       <Fact word="Play at once" now={now.starts_that_raise} then={then?.starts_that_raise} show={(value) => String(value)} of="of 169 hands" />
+      {(now.fee > 0 || (then?.fee ?? 0) > 0) && <Fact word="Fee" now={now.fee} then={then?.fee} show={(cents) => money(cents, currency)} of="a hand, in the edge" />}
     </dl>
   );
 }
@@ -106,19 +107,21 @@ function MeterTable({ side, seeds, meters, currency, change }: MeterProps): JSX.
 interface SideProps extends Omit<MeterProps, 'side'> {
   now: Design;
   then: Design | undefined;
-  table: { trips: string; progressive: string };
 }
 
-function SideFacts({ now, then, table, ...meter }: SideProps): JSX.Element {
-  const trips = now.trips.find((row) => row.table === table.trips) ?? now.trips[0];
+/** What the Trips edge is of: where a fold forfeits the wager it is more than the table says. */
+const tripsWords = ({ table, house_edge: edge, house_edge_kept: kept }: TripsSide): string =>
+  kept !== undefined && Math.abs(edge - kept) > 1e-12 ? 'of the wager; a fold forfeits it' : table || 'of the wager';
+
+function SideFacts({ now, then, ...meter }: SideProps): JSX.Element {
+  const trips = inUse(now.trips), side = inUse(now.progressive);
   const before = then?.trips.find((row) => row.table === trips?.table);
-  const side = now.progressive.find((row) => row.table === table.progressive) ?? now.progressive[0];
   const sideBefore = then?.progressive.find((row) => row.table === side?.table);
   const all = now.cover_all?.[0], allBefore = then?.cover_all?.[0];
   return (
     <>
       <dl class="facts side-facts">
-        {trips && <Fact word="Trips edge" now={trips.house_edge} then={before?.house_edge} show={edge} of={trips.table || 'of the wager'} />}
+        {trips && <Fact word="Trips edge" now={trips.house_edge} then={before?.house_edge} show={edge} of={tripsWords(trips)} />}
         {trips && <Fact word="Trips hits" now={trips.hit_rate} then={before?.hit_rate} show={edge} of="of hands" />}
         {side && <Fact word="Progressive edge" now={side.house_edge} then={sideBefore?.house_edge} show={edge} of={`of ${money(side.wager, meter.currency)} at these meters`} />}
         {side && <Fact word="In the long run" now={side.long_run_return} then={sideBefore?.long_run_return} show={edge} of="of it comes back" />}
@@ -186,8 +189,8 @@ export function Designer({ book }: RoomProps): JSX.Element {
             <a class="button small" href={`/lab/compare${search}`}>Compare</a>
             <CopyLink />
           </div>
-          <MainFacts now={shown} then={before} />
-          <SideFacts now={shown} then={before} currency={book.currency} table={{ trips: used('trips'), progressive: used('progressive') }}
+          <MainFacts now={shown} then={before} currency={book.currency} />
+          <SideFacts now={shown} then={before} currency={book.currency}
             seeds={seeds} meters={meters} change={(next) => setQuery({ meters: writeMeters(next) })} />
           {shown.distribution && <Distribution rows={shown.distribution} />}
         </div>}

@@ -45,7 +45,7 @@ function Figures({ solution }: { solution: Solution }): JSX.Element {
     <dl class="facts">
       <div class="broad"><dt>House edge</dt><dd>{percent(solution.house_edge, 4)}<small>of the ante; exactly {count(-solution.ev.numerator)} of {count(solution.ev.denominator)}</small></dd></div>
       <div><dt>Element of risk</dt><dd>{percent(solution.element_of_risk, 4)}<small>of all that is wagered</small></dd></div>
-      <div><dt>Average wager</dt><dd>{solution.average_wager.toFixed(4)}<small>antes</small></dd></div>
+      <div><dt>Average wager</dt><dd>{solution.average_wager.toFixed(4)}<small>antes on Ante, Blind and Play</small></dd></div>
       <div><dt>Play before the flop</dt><dd>{percent(deals / 1326, 1)}<small>{raises.length} of 169 hands</small></dd></div>
       <div><dt>Fold at the river</dt><dd>{percent(solution.frequency.fold, 1)}<small>of all hands</small></dd></div>
     </dl>

@@ -1,7 +1,7 @@
 // The progressive: its meters, whether I am in, what the wager is worth at these meters and where it would break even, and
 // what it pays, envy included.
 import type { JSX } from 'preact';
-import { solveSide, type ProgressiveSide, type SheetValue } from '../api/books';
+import { inUse, solveSide, type ProgressiveSide, type SheetValue } from '../api/books';
 import type { TableView } from '../api/table';
 import { useLoad } from '../ui/load';
 import { money, percent, shortMoney } from '../ui/money';
@@ -17,9 +17,10 @@ const NOTICEABLE = 500;
 /** The exact figures at these meters; asked for again only when the meters have moved by a noticeable part. */
 function useSide(view: TableView): ProgressiveSide | undefined {
   const meters = Object.fromEntries((view.progressive?.levels ?? []).map((level) => [level.name, Math.round(level.cents / NOTICEABLE) * NOTICEABLE]));
-  const { value } = useLoad(JSON.stringify([view.book, meters]), () => solveSide({ book: view.book, meters }));
-  const used = view.progressive?.table;
-  return value?.progressive.find((each) => each.table === used) ?? value?.progressive[0];
+  // The meters are those of the table's own progressive, which need not be the book's usual one.
+  const used = view.progressive?.table, question = { book: view.book, meters, ...(used ? { progressive_table: used } : {}) };
+  const { value } = useLoad(JSON.stringify(question), () => solveSide(question));
+  return value && inUse(value.progressive);
 }
 
 /** How far each meter has come towards the point where the wager is even. */
