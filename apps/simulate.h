@@ -62,7 +62,7 @@ struct verdict {
   int judged;    /* values that have an exact one and rounds enough */
   int outside;   /* of them more than three standard errors off */
   double worst;  /* the largest |z| */
-  char what[40]; /* whose */
+  char what[64]; /* whose */
 };
 struct verdict simulate_judge(const struct simulation *run) FELT_NONNULL(1);
 void simulate_print_words(const struct simulation *run, const struct verdict *verdict) FELT_NONNULL(1, 2);

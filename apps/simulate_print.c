@@ -17,13 +17,20 @@ static void weigh(struct verdict *verdict, const struct felt_sim_estimate *e, co
 static const char *const deeds[] = {"raise before the flop", "raise on the flop", "raise on the river",
                                     "fold"};
 
+/* A part that payout limits cut is judged as it was before they did: the exact values leave them aside. */
+static void weigh_part(const struct simulation *run, int part, struct verdict *verdict) {
+  bool cut = felt_sim_cut(run->sim, &run->sums, part);
+  char name[64];
+  struct felt_sim_estimate e = felt_sim_estimate_unlimited(run->sim, &run->sums, part);
+  (void)snprintf(name, sizeof name, "%.40s%s", felt_sim_part_name(run->sim, part),
+                 cut ? " before limits" : "");
+  weigh(verdict, &e, name);
+}
+
 struct verdict simulate_judge(const struct simulation *run) {
   struct verdict verdict = {0};
-  for (int p = 0; p < FELT_SIM_PARTS; p++) {
-    if (!felt_sim_has(run->sim, p)) continue;
-    struct felt_sim_estimate e = felt_sim_estimate(run->sim, &run->sums, p);
-    weigh(&verdict, &e, felt_sim_part_name(run->sim, p));
-  }
+  for (int p = 0; p < FELT_SIM_PARTS; p++)
+    if (felt_sim_has(run->sim, p)) weigh_part(run, p, &verdict);
   for (int s = 0; s <= FELT_STREETS; s++) {
     struct felt_sim_estimate e = felt_sim_frequency(run->sim, &run->sums, s);
     weigh(&verdict, &e, deeds[s]);
@@ -64,6 +71,10 @@ static void print_wagers(const struct simulation *run) {
     printf(", progressive ");
     print_money(run, game->progressive_cents);
   }
+  if (game->fee_cents) {
+    printf(", fee ");
+    print_money(run, game->fee_cents);
+  }
   if (run->options.wagers.players > 1) printf(", %d hands in every round", run->options.wagers.players);
   putchar('\n');
 }
@@ -72,8 +83,9 @@ static void print_value(double value, int width) {
   printf("%+*.6f", width, value);
 }
 
-/* One value: its mean, where the true one lies with 95 %, the exact one, and how far off that is. */
-static void print_estimate(const char *name, const struct felt_sim_estimate *e) {
+/* One value: its mean, where the true one lies with 95 %, the exact one, and how far off that is. What limits
+ * cut has no exact value. */
+static void print_estimate(const char *name, const struct felt_sim_estimate *e, bool cut) {
   printf("%-22s", name);
   print_value(e->mean, 11);
   printf("  ");
@@ -81,7 +93,7 @@ static void print_estimate(const char *name, const struct felt_sim_estimate *e) 
   printf(" to ");
   print_value(e->mean + 1.96 * e->error, 10);
   if (!e->has_exact) {
-    putchar('\n');
+    printf(cut ? "         cut      --\n" : "\n");
     return;
   }
   print_value(e->exact, 12);
@@ -123,10 +135,52 @@ static void print_coloured(const char *word, bool good) {
     printf("%s", word);
 }
 
+/* "ante, blind and play", of the wagers that limits cut. */
+static void list_cut(const struct simulation *run, struct felt_text *text) {
+  int count = 0, last = -1;
+  for (int p = 0; p < FELT_SIM_FEE; p++)
+    if (felt_sim_cut(run->sim, &run->sums, p)) last = p;
+  for (int p = 0; p <= last; p++)
+    if (felt_sim_cut(run->sim, &run->sums, p))
+      felt_text_printf(text, "%s%s",
+                       !count++    ? ""
+                       : p == last ? " and "
+                                   : ", ",
+                       felt_sim_part_name(run->sim, p));
+}
+
+static void print_cuts(const struct simulation *run) {
+  const struct felt_sim_sums *sums = &run->sums;
+  int64_t pays = 0, cents = sums->unlimited[FELT_SIM_TOTAL].cents - sums->part[FELT_SIM_TOTAL].cents;
+  char names[80];
+  struct felt_text text = felt_text_init(names, sizeof names);
+  list_cut(run, &text);
+  printf("The book's limits on payouts (");
+  for (int i = 0, listed = 0; i < run->book.aggregate_count; i++) {
+    if (sums->cut_pays[i]) printf("%s%s", listed++ ? ", " : "", run->book.aggregate[i].rule.id);
+    pays += sums->cut_pays[i];
+  }
+  printf(") cut ");
+  print_grouped(pays);
+  printf(" pays of %s in ", names);
+  print_grouped(sums->cut_rounds);
+  printf(" rounds,\n");
+  print_money(run, cents);
+  printf(" in all. Exact values leave limits aside, so what was cut, and the total, cannot be compared as\n"
+         "paid: it is compared as it stood before the limits. All other lines are compared as paid.\n");
+}
+
+static void print_limits(const struct simulation *run) {
+  if (!felt_sim_limited(run->sim)) return;
+  if (run->sums.cut_rounds > 0)
+    print_cuts(run);
+  else
+    printf("The book's limits on payouts could cut the highest pays; they cut none in these rounds.\n");
+}
+
 static void print_verdict(const struct simulation *run, const struct verdict *verdict) {
   putchar('\n');
-  if (felt_game_capped(&run->book, felt_sim_game(run->sim), run->options.wagers.players))
-    printf("The book's limit on payouts could cut the highest ones; the exact values leave it aside.\n");
+  print_limits(run);
   if (verdict->judged == 0) {
     printf(run->options.strategy.best[0] && run->options.strategy.best[1] && run->options.strategy.best[2]
                ? "Too few rounds to judge by.\n"
@@ -135,7 +189,8 @@ static void print_verdict(const struct simulation *run, const struct verdict *ve
   }
   if (verdict->outside == 0) {
     print_coloured("Agrees", true);
-    printf(": all %d values lie within three standard errors of the exact ones", verdict->judged);
+    printf(": all %d values%s lie within three standard errors of the exact ones", verdict->judged,
+           run->sums.cut_rounds > 0 ? " that can be compared" : "");
   } else {
     print_coloured(verdict->worst > 5 ? "DIFFERS" : "Doubtful", false);
     printf(": %d of %d values lie more than three standard errors off the exact ones", verdict->outside,
@@ -144,8 +199,18 @@ static void print_verdict(const struct simulation *run, const struct verdict *ve
   printf(";\nthe farthest is %s, %.2f.\n", verdict->what, verdict->worst);
 }
 
+/* The same rounds as they would have been paid without limits: the parts that those cut. */
+static void print_unlimited(const struct simulation *run, bool exact) {
+  print_heading("Before the limits", exact);
+  for (int p = 0; p < FELT_SIM_TRAY; p++) {
+    if (!felt_sim_cut(run->sim, &run->sums, p)) continue;
+    struct felt_sim_estimate e = felt_sim_estimate_unlimited(run->sim, &run->sums, p);
+    print_estimate(felt_sim_part_name(run->sim, p), &e, false);
+  }
+}
+
 void simulate_print_words(const struct simulation *run, const struct verdict *verdict) {
-  bool exact = felt_sim_estimate(run->sim, &run->sums, FELT_SIM_TOTAL).has_exact;
+  bool exact = felt_sim_estimate_unlimited(run->sim, &run->sums, FELT_SIM_TOTAL).has_exact;
   printf("%s, strategy %s\n", run->book.house, run->options.strategy.name.text);
   print_wagers(run);
   print_grouped(run->sums.rounds);
@@ -159,8 +224,9 @@ void simulate_print_words(const struct simulation *run, const struct verdict *ve
     if (!felt_sim_has(run->sim, p)) continue;
     if (p == FELT_SIM_TRAY) print_heading("Paid, antes a hand", exact);
     struct felt_sim_estimate e = felt_sim_estimate(run->sim, &run->sums, p);
-    print_estimate(felt_sim_part_name(run->sim, p), &e);
+    print_estimate(felt_sim_part_name(run->sim, p), &e, felt_sim_cut(run->sim, &run->sums, p));
   }
+  if (run->sums.cut_rounds > 0) print_unlimited(run, exact);
   print_heading("Shares of the hands", exact);
   for (int s = 0; s <= FELT_STREETS; s++) {
     struct felt_sim_estimate e = felt_sim_frequency(run->sim, &run->sums, s);
@@ -179,15 +245,37 @@ static void print_estimate_json(const struct felt_sim_estimate *e) {
   if (e->has_exact && e->enough) printf(", \"z\": %.6f", e->z);
 }
 
-static void print_part_json(const struct simulation *run, int part) {
-  struct felt_sim_estimate e = felt_sim_estimate(run->sim, &run->sums, part);
-  const struct felt_sim_sum *sum = &run->sums.part[part];
+static void print_sum_json(const struct felt_sim_sum *sum) {
   char squares[48];
   struct felt_text text = felt_text_init(squares, sizeof squares);
   felt_wide_print(sum->squares, &text);
-  printf("{\"name\": \"%s\", \"cents\": %lld, \"squares\": \"%s\", ", felt_sim_part_name(run->sim, part),
-         (long long)sum->cents, squares);
+  printf("\"cents\": %lld, \"squares\": \"%s\", ", (long long)sum->cents, squares);
+}
+
+static void print_unlimited_json(const struct simulation *run, int part) {
+  struct felt_sim_estimate e = felt_sim_estimate_unlimited(run->sim, &run->sums, part);
+  printf(", \"before_limits\": {");
+  print_sum_json(&run->sums.unlimited[part]);
   print_estimate_json(&e);
+  putchar('}');
+}
+
+static void print_limits_json(const struct simulation *run) {
+  printf(",\n \"limits\": {\"may_cut\": %s, \"rounds\": %lld, \"cut\": [",
+         felt_sim_limited(run->sim) ? "true" : "false", (long long)run->sums.cut_rounds);
+  for (int i = 0, listed = 0; i < run->book.aggregate_count; i++)
+    if (run->sums.cut_pays[i])
+      printf("%s{\"rule\": \"%s\", \"pays\": %lld}", listed++ ? ", " : "", run->book.aggregate[i].rule.id,
+             (long long)run->sums.cut_pays[i]);
+  printf("]}");
+}
+
+static void print_part_json(const struct simulation *run, int part) {
+  struct felt_sim_estimate e = felt_sim_estimate(run->sim, &run->sums, part);
+  printf("{\"name\": \"%s\", ", felt_sim_part_name(run->sim, part));
+  print_sum_json(&run->sums.part[part]);
+  print_estimate_json(&e);
+  if (felt_sim_cut(run->sim, &run->sums, part)) print_unlimited_json(run, part);
   if (part == FELT_SIM_TRAY) printf(", \"hits\": %lld", (long long)run->sums.tray_hits);
   if (part >= FELT_SIM_LEVEL)
     printf(", \"hits\": %lld", (long long)run->sums.level_hits[part - FELT_SIM_LEVEL]);
@@ -223,9 +311,10 @@ void simulate_print_json(const struct simulation *run, const struct verdict *ver
   printf(", \"seed\": %llu, \"rounds\": %lld, \"asked\": %lld, \"players\": %d,\n",
          (unsigned long long)run->options.seed, (long long)run->sums.rounds, (long long)run->rounds,
          run->options.wagers.players);
-  printf(" \"ante\": %lld, \"trips\": %lld, \"progressive\": %lld, \"limits_may_cut\": %s",
+  printf(" \"ante\": %lld, \"trips\": %lld, \"progressive\": %lld, \"fee\": %lld, \"limits_may_cut\": %s",
          (long long)game->ante_cents, (long long)game->trips_cents, (long long)game->progressive_cents,
-         felt_game_capped(&run->book, game, run->options.wagers.players) ? "true" : "false");
+         (long long)game->fee_cents, felt_sim_limited(run->sim) ? "true" : "false");
+  print_limits_json(run);
   print_parts_json(run, "wagers", 0, FELT_SIM_TRAY);
   if (game->progressive_cents) print_parts_json(run, "awards", FELT_SIM_TRAY, FELT_SIM_PARTS);
   printf(",\n \"frequency\": {");

@@ -91,7 +91,8 @@ enum {
   FELT_SIM_PLAY,
   FELT_SIM_TRIPS,
   FELT_SIM_PROGRESSIVE, /* its wager and all it is paid */
-  FELT_SIM_TOTAL,       /* all of these, less the book's fee */
+  FELT_SIM_FEE,         /* the book's, which is no wager */
+  FELT_SIM_TOTAL,       /* all of these */
   FELT_SIM_TRAY,        /* of the progressive: fixed pays */
   FELT_SIM_ENVY,        /* of the progressive: for another's hand, and one's own where the book says so */
   FELT_SIM_LEVEL,       /* of the progressive: awards from the first meter, the second, ... */
@@ -109,8 +110,11 @@ struct felt_sim_sum {
 struct felt_sim_sums {
   int64_t rounds, hands;
   struct felt_sim_sum part[FELT_SIM_PARTS];
-  int64_t plays[FELT_STREETS], folds; /* hands by what they did */
-  int64_t wins, losses, pushes;       /* of those that played */
+  /* The same rounds paid without the book's payout limits, where those could cut a pay: felt_sim_limited. */
+  struct felt_sim_sum unlimited[FELT_SIM_PARTS];
+  int64_t cut_rounds, cut_pays[FELT_AGGREGATES_MAX]; /* and how often each limit cut */
+  int64_t plays[FELT_STREETS], folds;                /* hands by what they did */
+  int64_t wins, losses, pushes;                      /* of those that played */
   int64_t tray_hits, level_hits[FELT_LEVELS_MAX];
 };
 
@@ -137,6 +141,15 @@ struct felt_sim_estimate {
 
 struct felt_sim_estimate felt_sim_estimate(const struct felt_sim *sim, const struct felt_sim_sums *sums,
                                            int part) FELT_NONNULL(1, 2);
+/* Whether the book's payout limits could cut a pay of this game, and whether they cut this part of what was
+ * played. The exact values leave limits aside, so of a part that was cut felt_sim_estimate has none, and
+ * felt_sim_estimate_unlimited compares the same rounds as they would have been paid without limits. */
+bool felt_sim_limited(const struct felt_sim *sim) FELT_PURE FELT_NONNULL(1);
+bool felt_sim_cut(const struct felt_sim *sim, const struct felt_sim_sums *sums, int part) FELT_PURE
+    FELT_NONNULL(1, 2);
+struct felt_sim_estimate felt_sim_estimate_unlimited(const struct felt_sim *sim,
+                                                     const struct felt_sim_sums *sums, int part)
+    FELT_NONNULL(1, 2);
 /* Of Play on each street, then of folds (FELT_STREETS). */
 struct felt_sim_estimate felt_sim_frequency(const struct felt_sim *sim, const struct felt_sim_sums *sums,
                                             int street) FELT_NONNULL(1, 2);

@@ -88,6 +88,7 @@ void felt_sim_by_table(const struct felt_sim *sim, const felt_card deck[FELT_DEC
   enum felt_status status = felt_table_settlement(&sim->book, table, settlement, NULL);
   felt_assert(status == FELT_OK);
   compare(table, settlement);
+  felt_sim_deal(sim, deck, facts);
   note_decisions(table, facts);
   simply(sim, table, FELT_DO_GAME_OVER);
 }

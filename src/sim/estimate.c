@@ -57,6 +57,7 @@ void felt_sim_exact(struct felt_sim *sim, const struct felt_plan *plan) {
   const struct felt_parts *parts = &plan->parts;
   double ante = (double)sim->game.ante_cents;
   if (!sim->plays_best) return;
+  sim->exact[FELT_SIM_FEE] = (struct exact_part){.known = true, .mean_cents = -(double)sim->game.fee_cents};
   if (plan->has_parts) {
     sim->exact[FELT_SIM_ANTE] = exact_of(&parts->ante);
     sim->exact[FELT_SIM_BLIND] = exact_of(&parts->blind);
@@ -74,22 +75,24 @@ void felt_sim_exact(struct felt_sim *sim, const struct felt_plan *plan) {
 
 /* ---- estimates */
 
+enum { NEVER = 1000 }; /* standard errors */
+
 static struct felt_sim_estimate judge(struct felt_sim_estimate e, double rounds, double farthest) {
   double by = e.deviation > 0 ? e.deviation / root(rounds) : e.error;
-  if (e.has_exact) e.z = by > 0 ? (e.mean - e.exact) / by : 0;
+  /* What is the same in every round is exact or wrong. */
+  if (e.has_exact) e.z = by > 0 ? (e.mean - e.exact) / by : e.mean - e.exact == 0 ? 0 : NEVER;
   e.enough = e.has_exact && rounds > 1 && 3 * farthest <= by * rounds;
   return e;
 }
 
-struct felt_sim_estimate felt_sim_estimate(const struct felt_sim *sim, const struct felt_sim_sums *sums,
-                                           int part) {
+static struct felt_sim_estimate estimate(const struct felt_sim *sim, const struct felt_sim_sums *sums,
+                                         const struct felt_sim_sum *sum, const struct exact_part *exact) {
   struct felt_sim_estimate e = {0};
-  const struct exact_part *exact = &sim->exact[part];
   double rounds = (double)sums->rounds, players = sim->wagers.players;
   double ante = (double)sim->game.ante_cents, scale = ante * players;
   if (sums->rounds == 0) return e;
   /* The sum of squares less the square of the sum, exactly, before anything is rounded. */
-  felt_wide cents = sums->part[part].cents, spread = sums->part[part].squares * sums->rounds - cents * cents;
+  felt_wide cents = sum->cents, spread = sum->squares * sums->rounds - cents * cents;
   e.mean = (double)cents / rounds / scale;
   double deviation = rounds > 1 ? root((double)spread / rounds / (rounds - 1)) / scale : 0;
   e.error = deviation / root(rounds);
@@ -98,6 +101,26 @@ struct felt_sim_estimate felt_sim_estimate(const struct felt_sim *sim, const str
   /* The hands of a round share a board, so only a single one's deviation is known beforehand. */
   if (exact->known) e.deviation = sim->wagers.players > 1 ? deviation : exact->deviation_cents / ante;
   return judge(e, rounds, exact->farthest_cents / ante);
+}
+
+struct felt_sim_estimate felt_sim_estimate(const struct felt_sim *sim, const struct felt_sim_sums *sums,
+                                           int part) {
+  static const struct exact_part unknown = {0};
+  return estimate(sim, sums, &sums->part[part], felt_sim_cut(sim, sums, part) ? &unknown : &sim->exact[part]);
+}
+
+bool felt_sim_limited(const struct felt_sim *sim) {
+  return sim->limited;
+}
+
+/* A cut takes something off, never puts anything on, so that sums which agree were not cut. */
+bool felt_sim_cut(const struct felt_sim *sim, const struct felt_sim_sums *sums, int part) {
+  return sim->limited && sums->part[part].cents != sums->unlimited[part].cents;
+}
+
+struct felt_sim_estimate felt_sim_estimate_unlimited(const struct felt_sim *sim,
+                                                     const struct felt_sim_sums *sums, int part) {
+  return estimate(sim, sums, sim->limited ? &sums->unlimited[part] : &sums->part[part], &sim->exact[part]);
 }
 
 struct felt_sim_estimate felt_sim_frequency(const struct felt_sim *sim, const struct felt_sim_sums *sums,
@@ -126,6 +149,7 @@ bool felt_sim_has(const struct felt_sim *sim, int part) {
   case FELT_SIM_PLAY:
   case FELT_SIM_TOTAL: return true;
   case FELT_SIM_TRIPS: return sim->wagers.trips_cents > 0;
+  case FELT_SIM_FEE: return sim->book.fee_cents > 0;
   case FELT_SIM_PROGRESSIVE:
   case FELT_SIM_TRAY: return progressive;
   case FELT_SIM_ENVY: return progressive && (sim->wagers.players > 1 || sim->book.progressive.envy_to_winner);
@@ -136,8 +160,8 @@ bool felt_sim_has(const struct felt_sim *sim, int part) {
 }
 
 const char *felt_sim_part_name(const struct felt_sim *sim, int part) {
-  static const char *const names[] = {"ante",        "blind", "play", "trips",
-                                      "progressive", "total", "tray", "envy"};
+  static const char *const names[] = {"ante", "blind", "play", "trips", "progressive",
+                                      "fee",  "total", "tray", "envy"};
   if (part < FELT_SIM_LEVEL) return names[part];
   return sim->book.progressive.table[sim->facts.progressive_table].level[part - FELT_SIM_LEVEL].name.text;
 }

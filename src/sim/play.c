@@ -25,14 +25,16 @@ static void decide(const struct policy *policy, const felt_card board[5], struct
   hand->multiple = multiple;
 }
 
-void felt_sim_by_settle(const struct felt_sim *sim, const felt_card deck[FELT_DECK], struct felt_facts *facts,
-                        struct felt_settlement *settlement) {
+void felt_sim_deal(const struct felt_sim *sim, const felt_card deck[FELT_DECK], struct felt_facts *facts) {
   for (int i = 0; i < 5; i++) facts->board[i] = deck[sim->board[i]];
   deal_two(deck, sim->dealer, facts->dealer);
-  for (int h = 0; h < facts->hand_count; h++) {
-    deal_two(deck, sim->hole[h], facts->hand[h].hole);
-    decide(&sim->policy, facts->board, &facts->hand[h]);
-  }
+  for (int h = 0; h < facts->hand_count; h++) deal_two(deck, sim->hole[h], facts->hand[h].hole);
+}
+
+void felt_sim_by_settle(const struct felt_sim *sim, const felt_card deck[FELT_DECK], struct felt_facts *facts,
+                        struct felt_settlement *settlement) {
+  felt_sim_deal(sim, deck, facts);
+  for (int h = 0; h < facts->hand_count; h++) decide(&sim->policy, facts->board, &facts->hand[h]);
   enum felt_status status = felt_settle(&sim->book, facts, settlement, NULL);
   felt_assert(status == FELT_OK);
 }
@@ -53,19 +55,8 @@ int64_t felt_sim_line_net(const struct felt_book *book, const struct felt_line *
   return -line->stake_cents;
 }
 
-static void add_award(const struct felt_line *line, struct felt_sim_sums *sums, int64_t cents[]) {
-  if (line->result != FELT_WIN) return;
-  if (line->level >= 0) {
-    cents[FELT_SIM_LEVEL + line->level] += line->pays_cents;
-    sums->level_hits[line->level]++;
-  } else {
-    cents[FELT_SIM_TRAY] += line->pays_cents;
-    sums->tray_hits++;
-  }
-}
-
-static void add_hand(const struct felt_book *book, const struct felt_hand_facts *facts,
-                     const struct felt_hand_result *result, struct felt_sim_sums *sums, int64_t cents[]) {
+/* What a hand brought, part by part. */
+static void add_hand(const struct felt_book *book, const struct felt_hand_result *result, int64_t cents[]) {
   static const int part[FELT_WAGERS] = {[FELT_ANTE] = FELT_SIM_ANTE,
                                         [FELT_BLIND] = FELT_SIM_BLIND,
                                         [FELT_PLAY] = FELT_SIM_PLAY,
@@ -77,12 +68,27 @@ static void add_hand(const struct felt_book *book, const struct felt_hand_facts 
     int64_t net = felt_sim_line_net(book, line);
     all += net;
     cents[part[line->wager]] += net;
-    if (line->wager == FELT_PROGRESSIVE) add_award(line, sums, cents);
+    if (line->wager == FELT_PROGRESSIVE && line->result == FELT_WIN)
+      cents[line->level >= 0 ? FELT_SIM_LEVEL + line->level : FELT_SIM_TRAY] += line->pays_cents;
   }
   felt_assert(all == result->net_cents);             /* the lines are all there is */
   cents[FELT_SIM_PROGRESSIVE] += result->envy_cents; /* envy is what the progressive wager brings */
   cents[FELT_SIM_ENVY] += result->envy_cents;
+  cents[FELT_SIM_FEE] -= result->fee_cents;
   cents[FELT_SIM_TOTAL] += result->net_cents;
+}
+
+static void count_line(const struct felt_sim *sim, const struct felt_line *line, struct felt_sim_sums *sums) {
+  bool hits = line->wager == FELT_PROGRESSIVE && line->result == FELT_WIN;
+  if (hits && line->level >= 0) sums->level_hits[line->level]++;
+  if (hits && line->level < 0) sums->tray_hits++;
+  for (int i = 0; i < sim->book.aggregate_count && line->limited_by; i++)
+    sums->cut_pays[i] += line->limited_by == sim->book.aggregate[i].rule.id;
+}
+
+static void count_hand(const struct felt_sim *sim, const struct felt_hand_facts *facts,
+                       const struct felt_hand_result *result, struct felt_sim_sums *sums) {
+  for (int i = 0; i < result->line_count; i++) count_line(sim, &result->line[i], sums);
   if (facts->decided == FELT_PLAYED)
     sums->plays[facts->street]++;
   else
@@ -92,18 +98,30 @@ static void add_hand(const struct felt_book *book, const struct felt_hand_facts 
   sums->pushes += result->outcome == FELT_SEAT_PUSH;
 }
 
-static void add_round(const struct felt_book *book, const struct felt_facts *facts,
-                      const struct felt_settlement *settlement, struct felt_sim_sums *sums) {
+/* Adds what all hands of a round brought together; gives their net result. */
+static int64_t add_cents(const struct felt_book *book, const struct felt_settlement *settlement,
+                         struct felt_sim_sum part[FELT_SIM_PARTS]) {
   int64_t cents[FELT_SIM_PARTS] = {0};
-  for (int h = 0; h < facts->hand_count; h++)
-    add_hand(book, &facts->hand[h], &settlement->hand[h], sums, cents);
+  for (int h = 0; h < settlement->hand_count; h++) add_hand(book, &settlement->hand[h], cents);
   for (int p = 0; p < FELT_SIM_PARTS; p++) {
     if (!cents[p]) continue;
-    sums->part[p].cents += cents[p];
-    sums->part[p].squares += (felt_wide)cents[p] * cents[p];
+    part[p].cents += cents[p];
+    part[p].squares += (felt_wide)cents[p] * cents[p];
   }
+  return cents[FELT_SIM_TOTAL];
+}
+
+static void add_round(const struct felt_sim *sim, const struct felt_facts *facts,
+                      const struct felt_settlement *settlement, struct felt_sim_sums *sums) {
+  for (int h = 0; h < facts->hand_count; h++) count_hand(sim, &facts->hand[h], &settlement->hand[h], sums);
+  int64_t paid_cents = add_cents(&sim->book, settlement, sums->part);
   sums->rounds++;
   sums->hands += facts->hand_count;
+  if (!sim->limited) return;
+  struct felt_settlement unlimited;
+  enum felt_status status = felt_settle(&sim->unlimited, facts, &unlimited, NULL);
+  felt_assert(status == FELT_OK);
+  sums->cut_rounds += add_cents(&sim->unlimited, &unlimited, sums->unlimited) != paid_cents;
 }
 
 /* ---- blocks */
@@ -134,7 +152,7 @@ void felt_sim_play(const struct felt_sim *sim, uint64_t block, int rounds, struc
       felt_sim_by_table(sim, deck, &table, &facts, &settlement);
     else
       felt_sim_by_settle(sim, deck, &facts, &settlement);
-    add_round(&sim->book, &facts, &settlement, sums);
+    add_round(sim, &facts, &settlement, sums);
   }
 }
 
@@ -144,7 +162,11 @@ void felt_sim_merge(struct felt_sim_sums *to, const struct felt_sim_sums *from) 
   for (int p = 0; p < FELT_SIM_PARTS; p++) {
     to->part[p].cents += from->part[p].cents;
     to->part[p].squares += from->part[p].squares;
+    to->unlimited[p].cents += from->unlimited[p].cents;
+    to->unlimited[p].squares += from->unlimited[p].squares;
   }
+  to->cut_rounds += from->cut_rounds;
+  for (int i = 0; i < FELT_AGGREGATES_MAX; i++) to->cut_pays[i] += from->cut_pays[i];
   for (int s = 0; s < FELT_STREETS; s++) to->plays[s] += from->plays[s];
   to->folds += from->folds;
   to->wins += from->wins;

@@ -97,6 +97,7 @@ static enum felt_status prepare(const struct felt_sim_options *options, struct f
   struct felt_wagers as_dealt = sim->wagers;
   add_coin_in(sim, &as_dealt);
   status = felt_game_of(&sim->book, &as_dealt, &sim->game, error);
+  sim->limited = !status && felt_game_capped(&sim->book, &sim->game, sim->wagers.players);
   /* The last decision needs no plan: it meets all dealers itself. */
   bool solves = options->strategy.best[FELT_PREFLOP] || options->strategy.best[FELT_FLOP];
   if (!status && solves) status = felt_solve_plan(&sim->game, options->threads, plan, error);
@@ -111,7 +112,8 @@ enum felt_status felt_sim_open(const struct felt_book *book, const struct felt_s
   struct felt_plan *plan = calloc(1, sizeof *plan);
   enum felt_status status = FELT_OK;
   if (sim && plan) {
-    sim->book = *book;
+    sim->book = sim->unlimited = *book;
+    sim->unlimited.aggregate_count = 0;
     sim->wagers = options->wagers;
     if (!sim->wagers.ante_cents) sim->wagers.ante_cents = book->main.ante.min_cents;
     sim->engine = options->engine;

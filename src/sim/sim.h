@@ -13,6 +13,8 @@ struct exact_part {
 
 struct felt_sim {
   struct felt_book book;
+  bool limited;               /* its payout limits could cut a pay */
+  struct felt_book unlimited; /* the book without them */
   struct felt_wagers wagers;
   enum felt_sim_engine engine;
   uint64_t seed;
@@ -29,7 +31,9 @@ struct felt_sim {
   struct policy policy;
 };
 
-/* One of the rounds, `deck` in the order dealt, to the settlement. */
+/* The cards of one of the rounds, `deck` in the order dealt, as facts. */
+void felt_sim_deal(const struct felt_sim *sim, const felt_card deck[FELT_DECK], struct felt_facts *facts);
+/* One of the rounds to the settlement. */
 void felt_sim_by_settle(const struct felt_sim *sim, const felt_card deck[FELT_DECK], struct felt_facts *facts,
                         struct felt_settlement *settlement);
 void felt_sim_by_table(const struct felt_sim *sim, const felt_card deck[FELT_DECK], struct felt_table *table,

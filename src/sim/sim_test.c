@@ -41,8 +41,7 @@ static void cards_of(const char *text, felt_card cards[]) {
 
 /* ---- two engines */
 
-static void both_engines_pay_the_same(const char *house, int players, int rounds) {
-  const struct felt_book *book = book_named(house);
+static void both_engines_pay_the_same(const struct felt_book *book, int players, int rounds) {
   struct felt_sim_options options = options_of(book, players, true);
   /* Rules are decided cheaply, the book's settlement is what is compared. */
   options.strategy =
@@ -58,14 +57,85 @@ static void both_engines_pay_the_same(const char *house, int players, int rounds
   assert_int_equal(sums[0].hands, (int64_t)rounds * players);
   assert_true(sums[0].part[FELT_SIM_TOTAL].cents != 0 && sums[0].plays[0] > 0 && sums[0].folds > 0);
   assert_memory_equal(&sums[0], &sums[1], sizeof sums[0]);
-  int64_t wagers_cents = 0;
-  for (int p = FELT_SIM_ANTE; p <= FELT_SIM_PROGRESSIVE; p++) wagers_cents += sums[0].part[p].cents;
-  assert_int_equal(wagers_cents - book->fee_cents * sums[0].hands, sums[0].part[FELT_SIM_TOTAL].cents);
+  int64_t parts_cents = 0;
+  for (int p = FELT_SIM_ANTE; p < FELT_SIM_TOTAL; p++) parts_cents += sums[0].part[p].cents;
+  assert_int_equal(parts_cents, sums[0].part[FELT_SIM_TOTAL].cents);
+  assert_int_equal(sums[0].part[FELT_SIM_FEE].cents, -book->fee_cents * sums[0].hands);
 }
 
 static void a_table_and_the_settlement_alone_pay_the_same_to_the_cent(void **state) {
   (void)state;
-  for (size_t i = 0; i < FELT_COUNT(houses); i++) both_engines_pay_the_same(houses[i], i % 2 ? 1 : 4, 3000);
+  for (size_t i = 0; i < FELT_COUNT(houses); i++)
+    both_engines_pay_the_same(book_named(houses[i]), i % 2 ? 1 : 4, 3000);
+}
+
+/* ---- payout limits, and a fee */
+
+/* Massachusetts with a fee and with limits that many a hand reaches. */
+static struct felt_book mean_book(void) {
+  struct felt_book book = *book_named("massachusetts");
+  book.fee_cents = 125;
+  assert_int_equal(book.aggregate_count, 2);
+  for (int i = 0; i < 2; i++) book.aggregate[i].limit_cents = 1500, book.aggregate[i].or_minimum_win = false;
+  return book;
+}
+
+static void a_fee_and_limits_are_the_same_on_both_engines(void **state) {
+  (void)state;
+  struct felt_book book = mean_book();
+  both_engines_pay_the_same(&book, 4, 1000);
+}
+
+static void what_limits_cut_is_told_apart_from_what_they_do_not(void **state) {
+  (void)state;
+  struct felt_book book = mean_book(), free = book;
+  free.aggregate_count = 0;
+  struct felt_sim_options options = options_of(&book, 3, true);
+  options.strategy = strategy_of("preflop 4x A2+ 55+\nflop 2x pair\nriver 1x pair, outs 20");
+  struct felt_sim *sim = open_sim(&book, &options), *unlimited = open_sim(&free, &options);
+  struct felt_sim_sums sums = {0}, whole = {0};
+  felt_sim_play(sim, 0, 2000, &sums);
+  felt_sim_play(unlimited, 0, 2000, &whole);
+  assert_true(felt_sim_limited(sim) && !felt_sim_limited(unlimited));
+  assert_true(sums.cut_rounds > 100 && sums.cut_rounds < 2000);
+  assert_true(sums.cut_pays[0] == 0 && sums.cut_pays[1] > sums.cut_rounds); /* with the progressive */
+  for (int p = 0; p < FELT_SIM_PARTS; p++) {
+    bool covered = p <= FELT_SIM_TRIPS || p == FELT_SIM_TOTAL;
+    assert_int_equal(felt_sim_cut(sim, &sums, p), covered);
+    assert_int_equal(sums.part[p].cents != whole.part[p].cents, covered);
+    assert_memory_equal(&sums.unlimited[p], &whole.part[p], sizeof whole.part[p]);
+    assert_false(felt_sim_cut(unlimited, &whole, p));
+  }
+  assert_true(felt_sim_estimate_unlimited(sim, &sums, FELT_SIM_PLAY).mean >
+              felt_sim_estimate(sim, &sums, FELT_SIM_PLAY).mean);
+  assert_true(felt_sim_has(sim, FELT_SIM_FEE));
+  assert_string_equal(felt_sim_part_name(sim, FELT_SIM_FEE), "fee");
+  felt_sim_close(sim);
+  felt_sim_close(unlimited);
+}
+
+/* A limit that no pay can reach is none: $50,000 of a hand at the least Ante. */
+static void limits_out_of_reach_cost_nothing(void **state) {
+  (void)state;
+  static const struct {
+    const char *house;
+    int64_t ante_cents;
+    int players;
+    bool limited;
+  } rows[] = {{"massachusetts", 500, 6, false},
+              {"massachusetts", 10000, 1, true},
+              {"catfish-bend", 5000, 1, false},
+              {"catfish-bend", 5000, 2, true}, /* of a round */
+              {"chickasaw", 10000, 6, false}};
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    const struct felt_book *book = book_named(rows[i].house);
+    struct felt_sim_options options = options_of(book, rows[i].players, false);
+    options.strategy = strategy_of("river 1x any");
+    options.wagers.ante_cents = rows[i].ante_cents;
+    struct felt_sim *sim = open_sim(book, &options);
+    assert_int_equal(felt_sim_limited(sim), rows[i].limited);
+    felt_sim_close(sim);
+  }
 }
 
 /* ---- blocks */
@@ -356,6 +426,9 @@ static void what_the_progressive_pays_adds_up(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_table_and_the_settlement_alone_pay_the_same_to_the_cent),
+      cmocka_unit_test(a_fee_and_limits_are_the_same_on_both_engines),
+      cmocka_unit_test(what_limits_cut_is_told_apart_from_what_they_do_not),
+      cmocka_unit_test(limits_out_of_reach_cost_nothing),
       cmocka_unit_test(blocks_add_up_in_any_order),
       cmocka_unit_test(another_seed_is_another_deal),
       cmocka_unit_test(the_best_play_is_what_advice_says),

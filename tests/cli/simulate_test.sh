@@ -110,14 +110,39 @@ assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
 assert b" rounds  " in seen and b"/s  " in seen and b"100 %" in seen, seen
 PYTHON
 
-# ---- a check that can fail: the book cuts pays that the exact value leaves whole
-sed 's/^payout limits: no/payout limits:\n  - {limit: 6, for: a round, at tables: any, wagers: [ante, blind, play], rule: R12}/' \
+# ---- payout limits that bind, and a fee: what can be compared is compared, and no line is missing from the total
+limits='payout limits:\n  - {limit: 6, for: a round, at tables: any, wagers: [ante, blind, play], rule: R12}'
+sed "s/^payout limits: no/$limits/; s/{amount: 0, rule: CN 8, assumed: R30}/{amount: 0.50, rule: CN 8}/" \
   "$FELT_SOURCE/books/chickasaw.yaml" >"$scratch/mean.yaml"
-run "$FELT" simulate --book "$scratch/mean.yaml" --rounds 20k --threads 2
-check "a difference is found" equal 3 "$status"
-check "and said" grep -q '^DIFFERS: ' "$out"
-check "with what may cause it" grep -q "^The book's limit on payouts could cut" "$out"
-run "$FELT" simulate --book chickasaw --rounds 20k --threads 2
-check "the book as it is agrees" equal 0 "$status"
-check "and says so" grep -q '^Agrees: all [0-9]* values lie within three standard errors' "$out"
+run "$FELT" simulate --book "$scratch/mean.yaml" --rounds 20k --trips 1 --threads 2
+check "limits that bind are no difference" equal 0 "$status"
+check "it says what they cut, by their rule" grep -q "^The book's limits on payouts (R12) cut [0-9,]* pays of ante, blind and play in [0-9,]* rounds,$" "$out"
+check "and why that cannot be compared as paid" grep -q 'Exact values leave limits aside, so what was cut, and the total, cannot be compared as$' "$out"
+check "lines that were cut are marked, each once more before the limits" equal "ante blind play total ante blind play total" \
+  "$(awk '$NF == "--" && $(NF - 1) == "cut" { print $1 } /^Before the limits/ { on = 1; next } /^Shares/ { on = 0 } on && NF { print $1 }' "$out" | tr '\n' ' ' | sed 's/ $//')"
+check "the others are compared as paid" grep -Eq '^trips +-0\.[0-9]+ +-0\.[0-9]+ to +[-+]0\.[0-9]+ +-0\.019040 +[-+][0-9.]+$' "$out"
+check "the fee has its line" grep -q '^fee  *-0.100000  *-0.100000 to  *-0.100000  *-0.100000  *+0.00$' "$out"
+check "and stands with the wagers" grep -q '^Ante and Blind \$5.00 each, Trips \$5.00, fee \$0.50$' "$out"
+check "the exact total has it" grep -q '^total  *.* -0.142788 ' "$out"
+check "the lines add up to the total" sh -c "awk '/^(ante|blind|play|trips|fee|total) / && ++seen[\$1] == 1 { if (\$1 == \"total\") total = \$2; else sum += \$2 }
+  END { exit !(total != 0 && sum - total < 0.000004 && total - sum < 0.000004) }' '$out'"
+check "what can be compared agrees" grep -q '^Agrees: all [0-9]* values that can be compared lie within three standard errors' "$out"
+run simulate --book "$scratch/mean.yaml" --rounds 5k --json
+check "as JSON too, whatever the strategy" python3 - "$out" <<'PYTHON'
+import json, sys
+run = json.load(open(sys.argv[1]))
+parts = {part["name"]: part for part in run["wagers"]}
+assert run["fee"] == 50 and parts["fee"]["cents"] == -50 * run["rounds"], parts["fee"]
+assert run["limits"]["may_cut"] and run["limits"]["cut"][0]["rule"] == "R12" and run["limits"]["cut"][0]["pays"] > run["limits"]["rounds"] > 0
+assert {name for name, part in parts.items() if "before_limits" in part} == {"ante", "blind", "play", "total"}
+assert all(part["before_limits"]["cents"] > part["cents"] for part in parts.values() if "before_limits" in part)
+PYTHON
+
+# ---- a check that can fail: a house of cents rounds odds up (R22), which the exact value does not
+sed "s/^payout limits: no/$limits/; s/{amount: 1, assumed: R22}/{amount: 0.01, assumed: R22}/; s/min: 5, max/min: 0.01, max/; s/limit: 6,/limit: 0.06,/
+  s/\([3568]\) to 1,  *rule: CN Trips/\1001 to 1000, rule: CN Trips/" "$FELT_SOURCE/books/chickasaw.yaml" >"$scratch/cents.yaml"
+run "$FELT" simulate --book "$scratch/cents.yaml" --rounds 20k --trips 1 --threads 2
+check "a true difference is found, limits or not" equal 3 "$status"
+check "and said" grep -q '^DIFFERS: 1 of [0-9]* values lie more than three standard errors off the exact ones;$' "$out"
+check "with the line that differs" grep -q '^the farthest is trips, ' "$out"
 done_testing
