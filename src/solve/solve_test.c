@@ -32,8 +32,7 @@ static void trips_lost_with_a_fold_change_the_best_play(void **state) {
     bool forfeits;
     int64_t trips_cents;
     double value, edge_percent; /* of the Trips wager */
-  } rows[] = {{true, 500, -0.042788482627, 2.093877},
-              {false, 500, -0.040890206926, 1.904049}};
+  } rows[] = {{true, 500, -0.042788482627, 2.093877}, {false, 500, -0.040890206926, 1.904049}};
   struct felt_game base = sample_base();
   struct felt_solution without = solved(&base, 2);
   for (size_t i = 0; i < FELT_COUNT(rows); i++) {

@@ -53,8 +53,6 @@ check "ace-jack plays" advises \
 check "the flop has 2x and check" equal '{"street": "flop", "options": [{"action": "2x"}, {"action": "check"}], "best": "2x", "hand": "ace high"}' \
   "$("$FELT" advise --book massachusetts --hole AhKd --board 2c7d9h --json | sed 's/, "e[vx][^}]*}}/}/g')"
 
-run "$FELT" solve --book chickasaw --trips 1 --threads 2
-check "words and JSON say the same" grep -qx 'Element of risk    0.829783 % of all that is wagered on Ante, Blind, Play and Trips' "$out"
 sed 's/{amount: 0, rule: CN 8, assumed: R30}/{amount: 0.50, rule: CN 8}/' "$FELT_SOURCE/books/chickasaw.yaml" >"$scratch/fee.yaml"
 run "$FELT" solve --book "$scratch/fee.yaml" --ante 10 --threads 2 --json
 check "a fee is part of the value, at the Ante given" grep -q '"numerator": -1998414288876, "denominator": 27813810024000,' "$out"
