@@ -42,7 +42,7 @@ const char *felt_code_word(enum felt_code code) FELT_CONST;
 /* How many figures the code comes with. */
 int felt_code_figures(enum felt_code code) FELT_CONST;
 
-enum { FELT_FIGURES_MAX = 4, FELT_FIGURE_TEXT = 160 };
+enum { FELT_FIGURES_MAX = 5, FELT_FIGURE_TEXT = 160 };
 enum felt_figure_kind { FELT_IS_A_NUMBER, FELT_IS_A_TEXT, FELT_IS_MONEY };
 
 /* One figure: a number; a text that is data, never a sentence; money, whose currency is in `text`. */
@@ -66,14 +66,18 @@ struct felt_figure felt_figure_same(struct felt_figure figure);
 /* FELT_SAYS(CARD_TWICE, "Ah"): a reason with its figures, numbers, strings or felt_figure_money(). A pointer
  * to a value that lives as long as the block it is written in. */
 #define FELT_SAYS(...) \
-  FELT_SAYS_PICK(__VA_ARGS__, FELT_SAYS_4, FELT_SAYS_3, FELT_SAYS_2, FELT_SAYS_1, FELT_SAYS_0, )(__VA_ARGS__)
-#define FELT_SAYS_PICK(code, a, b, c, d, name, ...) name
-#define FELT_SAYS_0(name)                           (&(const struct felt_reason){.code = FELT_CODE_##name})
-#define FELT_SAYS_1(name, a)                        FELT_SAYS_WITH(name, 1, FELT_FIGURE(a))
-#define FELT_SAYS_2(name, a, b)                     FELT_SAYS_WITH(name, 2, FELT_FIGURE(a), FELT_FIGURE(b))
-#define FELT_SAYS_3(name, a, b, c)                  FELT_SAYS_WITH(name, 3, FELT_FIGURE(a), FELT_FIGURE(b), FELT_FIGURE(c))
+  FELT_SAYS_PICK(__VA_ARGS__, FELT_SAYS_5, FELT_SAYS_4, FELT_SAYS_3, FELT_SAYS_2, FELT_SAYS_1, \
+                 FELT_SAYS_0, ) \
+  (__VA_ARGS__)
+#define FELT_SAYS_PICK(code, a, b, c, d, e, name, ...) name
+#define FELT_SAYS_0(name)                              (&(const struct felt_reason){.code = FELT_CODE_##name})
+#define FELT_SAYS_1(name, a)                           FELT_SAYS_WITH(name, 1, FELT_FIGURE(a))
+#define FELT_SAYS_2(name, a, b)                        FELT_SAYS_WITH(name, 2, FELT_FIGURE(a), FELT_FIGURE(b))
+#define FELT_SAYS_3(name, a, b, c)                     FELT_SAYS_WITH(name, 3, FELT_FIGURE(a), FELT_FIGURE(b), FELT_FIGURE(c))
 #define FELT_SAYS_4(name, a, b, c, d) \
   FELT_SAYS_WITH(name, 4, FELT_FIGURE(a), FELT_FIGURE(b), FELT_FIGURE(c), FELT_FIGURE(d))
+#define FELT_SAYS_5(name, a, b, c, d, e) \
+  FELT_SAYS_WITH(name, 5, FELT_FIGURE(a), FELT_FIGURE(b), FELT_FIGURE(c), FELT_FIGURE(d), FELT_FIGURE(e))
 #define FELT_SAYS_WITH(name, count, ...) \
   (&(const struct felt_reason){.code = FELT_CODE_##name, .figure_count = (count), .figure = {__VA_ARGS__}})
 #define FELT_FIGURE(value) \
@@ -88,6 +92,7 @@ struct felt_error {
   char rule[40];  /* the rule behind it, "CN 6"; empty where none decides */
   struct felt_reason reason;
   struct felt_reason cause; /* what lies behind it; FELT_CODE_NONE: nothing */
+  struct felt_reason root;  /* and behind the cause */
   char what[704];           /* one line of plain words, where there is no code yet */
 };
 
@@ -106,7 +111,7 @@ enum felt_status felt_refuse(struct felt_error *error, enum felt_status status, 
 #define felt_refuse(error, status, ...) ((void)felt_refuse(error, status, __VA_ARGS__), (status))
 #endif
 
-/* The same because of another failure, whose reason becomes the cause. */
+/* The same because of another failure, whose reason becomes the cause, and its own cause the root. */
 enum felt_status felt_refuse_because(struct felt_error *error, enum felt_status status, const char *where,
                                      const struct felt_reason *reason, const struct felt_error *cause)
     FELT_NONNULL(4, 5);
@@ -114,6 +119,19 @@ enum felt_status felt_refuse_because(struct felt_error *error, enum felt_status 
 #define felt_refuse_because(error, status, ...) \
   ((void)felt_refuse_because(error, status, __VA_ARGS__), (status))
 #endif
+
+/* The same where only the reason behind it is known. */
+enum felt_status felt_refuse_with_cause(struct felt_error *error, enum felt_status status, const char *where,
+                                        const struct felt_reason *reason, const struct felt_reason *cause)
+    FELT_NONNULL(4, 5);
+#ifdef __clang_analyzer__
+#define felt_refuse_with_cause(error, status, ...) \
+  ((void)felt_refuse_with_cause(error, status, __VA_ARGS__), (status))
+#endif
+
+/* Gives an error that is filled already (or is NULL) the failure behind it. Where it has words and no code
+ * yet, all of that failure's reasons follow the words. */
+void felt_because(struct felt_error *error, const struct felt_error *cause) FELT_NONNULL(2);
 
 /* An invariant of the program itself. On in release too: wrong money is worse than no money. */
 #define felt_assert(condition) ((condition) ? (void)0 : felt_assert_failed(#condition, __FILE__, __LINE__))

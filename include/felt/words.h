@@ -11,7 +11,7 @@
 /* "the card Ah is there twice", without a full stop. Nothing for FELT_CODE_NONE. */
 void felt_words_reason(const struct felt_reason *reason, struct felt_text *text) FELT_NONNULL(1, 2);
 
-/* The reason and, after a colon, its cause. */
+/* The reason and, after a colon or where its sentence has a place for it, what lies behind it. */
 void felt_words_what(const struct felt_error *error, struct felt_text *text) FELT_NONNULL(1, 2);
 
 /* "file:12: seat 2 trips: the trips wager is $7.00, at most $5.00 (PG Trips 3)", without a newline. */

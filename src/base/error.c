@@ -11,7 +11,7 @@ enum felt_status felt_fail(struct felt_error *error, enum felt_status status, co
   if (!error) return status;
   error->status = status;
   error->line = 0;
-  error->reason.code = error->cause.code = FELT_CODE_NONE;
+  error->reason.code = error->cause.code = error->root.code = FELT_CODE_NONE;
   copy(error->where, sizeof error->where, where);
   copy(error->rule, sizeof error->rule, rule);
   va_list arguments;
@@ -75,19 +75,40 @@ enum felt_status felt_refuse(struct felt_error *error, enum felt_status status, 
   copy(error->where, sizeof error->where, where);
   copy(error->rule, sizeof error->rule, rule);
   error->reason = *reason;
-  error->cause.code = FELT_CODE_NONE;
+  error->cause.code = error->root.code = FELT_CODE_NONE;
   error->what[0] = '\0';
   return status;
+}
+
+/* Of a chain that is too long the innermost stays: it is what happened. */
+void felt_because(struct felt_error *error, const struct felt_error *cause) {
+  if (!error) return;
+  if (error->reason.code == FELT_CODE_NONE) {
+    error->reason = cause->reason;
+    error->cause = cause->cause;
+    error->root = cause->root;
+    return;
+  }
+  const struct felt_reason root = cause->root.code != FELT_CODE_NONE ? cause->root : cause->cause;
+  error->cause = cause->reason;
+  error->root = root;
 }
 
 #undef felt_refuse_because
 enum felt_status felt_refuse_because(struct felt_error *error, enum felt_status status, const char *where,
                                      const struct felt_reason *reason, const struct felt_error *cause) {
-  const struct felt_reason behind = cause->reason; /* `cause` may be `error` itself */
-  char rule[sizeof error->rule];
-  copy(rule, sizeof rule, cause->rule);
-  (void)felt_refuse(error, status, where, rule, reason);
-  if (error) error->cause = behind;
+  if (!error) return felt_refuse(NULL, status, where, NULL, reason);
+  const struct felt_error behind = *cause; /* `cause` may be `error` itself */
+  (void)felt_refuse(error, status, where, behind.rule, reason);
+  felt_because(error, &behind);
+  return status;
+}
+
+#undef felt_refuse_with_cause
+enum felt_status felt_refuse_with_cause(struct felt_error *error, enum felt_status status, const char *where,
+                                        const struct felt_reason *reason, const struct felt_reason *cause) {
+  (void)felt_refuse(error, status, where, NULL, reason);
+  if (error) error->cause = *cause;
   return status;
 }
 

@@ -5,7 +5,7 @@
 
 static const char *const sentences[FELT_CODES] = {
     [FELT_CODE_NONE] = "",
-#define FELT_ENGLISH(name, sentence) [FELT_CODE_##name] = sentence,
+#define FELT_ENGLISH(name, sentence) [FELT_CODE_##name] = (sentence),
 #include "english.def"
 #undef FELT_ENGLISH
 };
@@ -56,7 +56,10 @@ static void put_place(struct felt_text *text, const struct felt_reason *reason, 
     put_words(text, many + 1, (size_t)(end - many - 1));
 }
 
-void felt_words_reason(const struct felt_reason *reason, struct felt_text *text) {
+/* Reasons from the outside in, NULL at the end. What lies behind a reason stands where its sentence has {0},
+ * else after it. */
+static void put_chain(struct felt_text *text, const struct felt_reason *const chain[]) {
+  const struct felt_reason *reason = chain[0], *const *behind = chain[1] ? chain + 1 : NULL;
   const char *at = felt_words_sentence(reason->code);
   while (*at) {
     size_t plain = strcspn(at, "{");
@@ -65,17 +68,30 @@ void felt_words_reason(const struct felt_reason *reason, struct felt_text *text)
     if (*at != '{') break;
     const char *end = strchr(at, '}');
     felt_assert(end != NULL);
-    put_place(text, reason, at + 1, (size_t)(end - at - 1));
+    if (at[1] != '0') {
+      put_place(text, reason, at + 1, (size_t)(end - at - 1));
+    } else if (behind) {
+      put_chain(text, behind);
+      behind = NULL;
+    }
     at = end + 1;
   }
+  if (!behind) return;
+  felt_text_put(text, ": ");
+  put_chain(text, behind);
+}
+
+void felt_words_reason(const struct felt_reason *reason, struct felt_text *text) {
+  put_chain(text, (const struct felt_reason *[]){reason, NULL});
 }
 
 void felt_words_what(const struct felt_error *error, struct felt_text *text) {
-  felt_words_reason(&error->reason, text);
+  const struct felt_reason *const all[] = {&error->reason, &error->cause, &error->root}, *chain[4] = {NULL};
+  for (size_t i = 0, count = 0; i < FELT_COUNT(all); i++)
+    if (all[i]->code != FELT_CODE_NONE) chain[count++] = all[i];
   felt_text_put(text, error->what);
-  if (error->cause.code == FELT_CODE_NONE) return;
-  felt_text_put(text, ": ");
-  felt_words_reason(&error->cause, text);
+  if (error->what[0] && chain[0]) felt_text_put(text, ": ");
+  if (chain[0]) put_chain(text, chain);
 }
 
 void felt_words_error(const struct felt_error *error, struct felt_text *text) {

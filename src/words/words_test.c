@@ -33,12 +33,13 @@ static void a_code_has_a_sentence_with_all_its_figures(void **state) {
     unsigned told = 0;
     for (const char *at = strchr(sentence, '{'); at; at = strchr(at + 1, '{')) {
       const char *end = strchr(at, '}');
-      if (!end || at[1] < '1' || at[1] > '0' + figures) fail_msg("%s: %s", names[code], at);
-      told |= 1U << (at[1] - '1');
-      bool plain = end == at + 2, plural = at[2] == '|' && memchr(at + 3, '|', (size_t)(end - at - 3));
+      if (!end || at[1] < '0' || at[1] > '0' + figures) fail_msg("%s: %s", names[code], at);
+      told |= 1U << (at[1] - '0');
+      bool plain = end == at + 2,
+           plural = at[1] != '0' && at[2] == '|' && memchr(at + 3, '|', (size_t)(end - at - 3));
       if (!plain && !plural) fail_msg("%s: %s", names[code], at);
     }
-    if (told != (1U << figures) - 1) fail_msg("%s does not tell all its figures", names[code]);
+    if (told >> 1 != (1U << figures) - 1) fail_msg("%s does not tell all its figures", names[code]);
     size_t length = strlen(sentence);
     if (sentence[length - 1] == '.' || sentence[length - 1] == ' ') fail_msg("%s: %s", names[code], sentence);
   }
@@ -83,6 +84,31 @@ static void an_error_reads_as_one_line(void **state) {
   assert_string_equal(felt_words_of(&outer).text, "more than 3 cards: the card Ah is there twice");
 }
 
+/* Of a chain that is too long the outermost two and the innermost stay. */
+static void the_innermost_cause_is_never_lost(void **state) {
+  (void)state;
+  struct felt_error error;
+  (void)felt_refuse(&error, FELT_E_NOMEM, NULL, "R5", FELT_SAYS(NO_MEMORY));
+  for (int i = 1; i <= 4; i++)
+    (void)felt_refuse_because(&error, FELT_E_IO, NULL, FELT_SAYS(TOO_MANY_CARDS, i), &error);
+  assert_string_equal(felt_words_of(&error).text, "more than 4 cards: more than 3 cards: memory ran out");
+  assert_string_equal(error.rule, "R5");
+  assert_int_equal(felt_refuse_because(NULL, FELT_E_IO, NULL, FELT_SAYS(NO_MEMORY), &error), FELT_E_IO);
+}
+
+static void words_without_a_code_are_followed_by_what_lies_behind(void **state) {
+  (void)state;
+  struct felt_error why, error;
+  (void)felt_refuse(&why, FELT_E_INPUT, NULL, NULL, FELT_SAYS(NO_MEMORY));
+  for (int i = 1; i <= 2; i++)
+    (void)felt_refuse_because(&why, FELT_E_INPUT, NULL, FELT_SAYS(TOO_MANY_CARDS, i), &why);
+  (void)felt_fail(&error, FELT_E_DIFFERS, NULL, NULL, "event %d is wrong", 7);
+  felt_because(&error, &why);
+  felt_because(NULL, &why);
+  assert_string_equal(felt_words_of(&error).text,
+                      "event 7 is wrong: more than 2 cards: more than 1 card: memory ran out");
+}
+
 static void a_text_that_is_too_long_for_a_figure_is_cut(void **state) {
   (void)state;
   char tall[400];
@@ -98,6 +124,8 @@ int main(void) {
       cmocka_unit_test(a_code_has_a_sentence_with_all_its_figures),
       cmocka_unit_test(figures_stand_in_their_places),
       cmocka_unit_test(an_error_reads_as_one_line),
+      cmocka_unit_test(the_innermost_cause_is_never_lost),
+      cmocka_unit_test(words_without_a_code_are_followed_by_what_lies_behind),
       cmocka_unit_test(a_text_that_is_too_long_for_a_figure_is_cut),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
