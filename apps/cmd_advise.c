@@ -19,7 +19,8 @@ static int read_cards(const struct cli_command *command, const char *option, con
                       felt_card cards[], int *count) {
   struct felt_error error;
   if (felt_cards_parse(text, strlen(text), 0, limit, cards, count, &error))
-    return cli_fail(command, CLI_USAGE, "--%s %s: %s", option, cli_quote(text).text, error.what);
+    return cli_fail(command, CLI_USAGE, "--%s %s: %s", option, cli_quote(text).text,
+                    felt_words_of(&error).text);
   return CLI_DONE;
 }
 

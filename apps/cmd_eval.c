@@ -80,7 +80,7 @@ static void print_hand(const struct hand *hand, bool json) {
 
 static int bad_line(const struct cli_command *command, long number, const struct felt_error *error) {
   return cli_fail(command, CLI_USAGE, "line %ld%s%s: %s", number, error->where[0] ? ", " : "", error->where,
-                  error->what);
+                  felt_words_of(error).text);
 }
 
 static enum felt_status read_line(const char *line, size_t length, bool whole, struct hand *hand,
@@ -126,7 +126,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     if (strcmp(args.value, "-") == 0)
       from_stdin = true;
     else if (add_cards(&hand, args.value, strlen(args.value), &error))
-      return cli_fail(command, CLI_USAGE, "%s", error.what);
+      return cli_fail(command, CLI_USAGE, "%s", felt_words_of(&error).text);
   }
   if (from_stdin && operands > 1)
     return cli_fail(command, CLI_USAGE, "\"-\" reads hands from standard input and stands alone");

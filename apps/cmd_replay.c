@@ -58,7 +58,7 @@ static int bad_line(const struct replay *replay, int code, const char *what) {
 static int parse(const struct replay *replay, const char *line, size_t length, struct felt_event *event) {
   struct felt_error error = {0};
   if (felt_event_parse(&replay->book, line, length, event, &error) == FELT_OK) return CLI_DONE;
-  return bad_line(replay, CLI_USAGE, error.what);
+  return bad_line(replay, CLI_USAGE, felt_words_of(&error).text);
 }
 
 /* The book is named in the first line: " book=NAME ". */
@@ -196,7 +196,8 @@ static int replay_command(struct replay *replay, const struct felt_command *comm
   int count = 0;
   if (felt_table_decide(&replay->book, &replay->table, command, events, &count, &error))
     return cli_fail(replay->command, CLI_DIFFERS, "line %d: %s: %s%s%s%s", replay->line, error.where,
-                    error.what, error.rule[0] ? " (" : "", error.rule, error.rule[0] ? ")" : "");
+                    felt_words_of(&error).text, error.rule[0] ? " (" : "", error.rule,
+                    error.rule[0] ? ")" : "");
   for (int i = 0; i < count; i++) {
     if (i > 0 && !next_line(replay, &line, &length))
       return bad_line(replay, CLI_DIFFERS, "the record ends in the middle of a step");
@@ -228,7 +229,7 @@ static int replay_line(struct replay *replay, const char *line, size_t length) {
       return bad_line(replay, CLI_DIFFERS, "recorded by another edition of this book (the hash differs)");
     if (replay->steps == 0 && !set_up) begin_with(replay, &event.opening);
     if (set_up && felt_table_evolve(&replay->book, &replay->table, &event, &error))
-      return bad_line(replay, CLI_USAGE, error.what);
+      return bad_line(replay, CLI_USAGE, felt_words_of(&error).text);
     if (set_up) {
       char text[LINE_MAX_];
       (void)snprintf(text, sizeof text, "%.*s", (int)length, line);

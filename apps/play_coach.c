@@ -33,7 +33,7 @@ void play_advise(const struct play *play, const struct felt_round_view *view) {
   enum felt_status status = the_game(play, &game, &error);
   if (!status) status = felt_advise(&game, &point, 2, &advice, &error);
   if (status) {
-    printf("  The coach has no answer: %s.\n", error.what);
+    printf("  The coach has no answer: %s.\n", felt_words_of(&error).text);
     return;
   }
   double best = felt_exact_value(advice.option[advice.best].ev);

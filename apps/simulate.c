@@ -130,7 +130,8 @@ static int read_strategy(struct simulation *run, const char *name) {
   enum felt_status status = felt_strategy_parse(text, length, &run->options.strategy, &error);
   free(text);
   if (status)
-    return cli_fail(run->command, CLI_USAGE, "%s:%d: %s", cli_quote(name).text, error.line, error.what);
+    return cli_fail(run->command, CLI_USAGE, "%s:%d: %s", cli_quote(name).text, error.line,
+                    felt_words_of(&error).text);
   name_strategy(name, &run->options.strategy);
   return CLI_DONE;
 }

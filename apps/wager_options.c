@@ -35,7 +35,7 @@ static int bad(const struct cli_command *command, const char *option, const char
 static int read_amount(const struct cli_command *command, const char *option, const char *text,
                        int64_t *cents) {
   struct felt_error error;
-  if (felt_money_parse(text, cents, &error)) return bad(command, option, text, error.what);
+  if (felt_money_parse(text, cents, &error)) return bad(command, option, text, felt_words_of(&error).text);
   return CLI_DONE;
 }
 
@@ -70,7 +70,7 @@ static int read_meter(const struct cli_command *command, const struct felt_book 
   if (wagers->meter_cents[level] >= 0) return bad(command, "meter", text, "that level was given already");
   struct felt_error error;
   if (felt_money_parse(equals + 1, &wagers->meter_cents[level], &error))
-    return bad(command, "meter", text, error.what);
+    return bad(command, "meter", text, felt_words_of(&error).text);
   return CLI_DONE;
 }
 

@@ -2,6 +2,7 @@
  * tables play, one in twenty has a hit, which is shared, verified and paid. */
 #include "bench.h"
 #include "felt/link.h"
+#include "felt/words.h"
 
 /* Past the opening and the joins. */
 enum { ROUNDS = 20, PLAY_BEGINS = 1 + FELT_LINK_TABLES_MAX };
@@ -24,7 +25,7 @@ static void act(struct bench *bench, struct felt_link_command command) {
   if (who.first) command.by.role = (uint8_t)__builtin_ctz(who.first);
   if (who.second) command.with.role = (uint8_t)__builtin_ctz(who.second);
   if (felt_link_apply(&bench->link, &command, bench->events, &count, &error)) {
-    fprintf(stderr, "%s: %s\n", error.where, error.what);
+    fprintf(stderr, "%s: %s\n", error.where, felt_words_of(&error).text);
     exit(1);
   }
   bench->commands++;

@@ -1,5 +1,7 @@
 #include "closed_loop.h"
 
+#include "felt/words.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -11,7 +13,7 @@ enum { SAMPLES = 1 << 20, SECONDS = 2, ADDED_US = 4000 };
 
 void loop_check(enum felt_status status, const struct felt_error *error) {
   if (status == FELT_OK) return;
-  (void)fprintf(stderr, "felt-bench: %s: %s\n", error->where, error->what);
+  (void)fprintf(stderr, "felt-bench: %s: %s\n", error->where, felt_words_of(error).text);
   exit(1);
 }
 

@@ -4,6 +4,7 @@
  * is sent, the floor rebuilt from its log must be the live one and the audit must agree. "t0" and lines of a
  * stream, a tab and an event: a log from somewhere else, which may be refused but must break nothing. */
 #include "felt/floor.h"
+#include "felt/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@ enum { LINES_MAX = 400 };
 
 static void check(enum felt_status status, const struct felt_error *error) {
   if (status == FELT_OK) return;
-  (void)fprintf(stderr, "%s: %s\n", error->where, error->what);
+  (void)fprintf(stderr, "%s: %s\n", error->where, felt_words_of(error).text);
   felt_assert(status == FELT_OK);
 }
 

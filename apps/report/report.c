@@ -25,7 +25,8 @@ static int read_document(const struct cli_command *command, const char *path, js
   if (!read) return cli_fail(command, CLI_USAGE, "%s:%d: %s", cli_quote(path).text, fault.line, fault.text);
   if (felt_report_check(read, &error)) {
     json_decref(read);
-    return cli_fail(command, CLI_USAGE, "%s: %s %s", cli_quote(path).text, error.where, error.what);
+    return cli_fail(command, CLI_USAGE, "%s: %s %s", cli_quote(path).text, error.where,
+                    felt_words_of(&error).text);
   }
   *document = read;
   return CLI_DONE;

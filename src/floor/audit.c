@@ -52,6 +52,13 @@ static enum felt_status differs(const struct felt_store_record *record, struct f
   return felt_fail(error, FELT_E_DIFFERS, where, NULL, "%s%s%.180s", what, detail[0] ? ": " : "", detail);
 }
 
+static enum felt_status differs_because(const struct felt_store_record *record, struct felt_error *error,
+                                        const char *what, const struct felt_error *why) {
+  enum felt_status status = differs(record, error, what, why->what);
+  felt_because(error, why);
+  return status;
+}
+
 static enum felt_status compare(struct audit *audit, const struct felt_store_record *record,
                                 struct felt_error *error) {
   const struct floor_batch *batch = audit->decided->batch;
@@ -74,7 +81,7 @@ static enum felt_status decide_again(struct audit *audit, const struct felt_floo
     if (error) *error = why;
     return status;
   }
-  if (status) return differs(record, error, "decided again, its command is refused", why.what);
+  if (status) return differs_because(record, error, "decided again, its command is refused", &why);
   audit->judged.again++;
   return compare(audit, record, error);
 }
@@ -99,7 +106,7 @@ static enum felt_status judge(struct audit *audit, const struct felt_store_recor
   enum felt_status status = floor_receipt_check(record->answer, record->seq, error);
   if (status) return status;
   if (floor_receipt_parse(record->answer, strlen(record->answer), &command, &rules, &why))
-    return differs(record, error, "its answer is no receipt of a command", why.what);
+    return differs_because(record, error, "its answer is no receipt of a command", &why);
   status =
       rules == FELT_FLOOR_RULES ? decide_again(audit, &command, record, error) : take_events(audit, error);
   floor_keep_command(audit->decided);
@@ -129,7 +136,7 @@ static enum felt_status apply(void *context, const struct felt_store_record *rec
   if (felt_store_is_own(record->text)) return FELT_OK;
   enum felt_status status = floor_evolve_record(audit->evolved, record->stream, record->text, &moves, &why);
   if (status == FELT_E_INPUT || status == FELT_E_RULE)
-    return differs(record, error, "it does not fit what was before", why.what);
+    return differs_because(record, error, "it does not fit what was before", &why);
   if (status) {
     if (error) *error = why;
     return status;

@@ -1,6 +1,8 @@
 /* What people at the tables do next. */
 #include "crowd.h"
 
+#include "felt/words.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -374,8 +376,8 @@ void crowd_answered(void *context, const struct felt_floor_answer *answer) {
     return;
   }
   crowd->refused++;
-  (void)snprintf(crowd->last_refusal, sizeof crowd->last_refusal, "%s: %s", answer->error->where,
-                 answer->error->what);
+  struct felt_text text = felt_text_init(crowd->last_refusal, sizeof crowd->last_refusal);
+  felt_text_printf(&text, "%s: %s", answer->error->where, felt_words_of(answer->error).text);
 }
 
 static enum felt_status submit(struct crowd *crowd, const char *line, struct felt_error *error) {

@@ -43,7 +43,9 @@ static enum felt_status replay(struct felt_floor *floor, struct felt_error *erro
     if (status == FELT_E_INPUT || status == FELT_E_RULE) {
       char where[64];
       (void)snprintf(where, sizeof where, "event %lld", (long long)record->seq);
-      status = felt_fail(error, FELT_E_DIFFERS, where, NULL, "%.90s: %.150s", why.where, why.what);
+      status = felt_fail(error, FELT_E_DIFFERS, where, NULL, "%.90s%s%.150s", why.where,
+                         why.what[0] ? ": " : "", why.what);
+      felt_because(error, &why);
     } else if (status && error) {
       *error = why;
     }

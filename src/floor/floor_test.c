@@ -139,7 +139,7 @@ static void a_repeated_command_has_its_effect_once_and_the_same_answer(void **st
   submit(&f, "v1 buy-in id=x time=4 by=carl roles=cashier patron=ann currency=USD cents=501");
   commit(&f);
   assert_int_equal(f.answer.status, FELT_E_INPUT);
-  assert_non_null(strstr(f.error.what, "another command"));
+  assert_non_null(strstr(felt_words_of(&f.error).text, "another command"));
   struct felt_floor_command done;
   assert_true(felt_floor_done(f.floor, "x", &done));
   assert_int_equal(done.cents, 500);

@@ -222,7 +222,7 @@ static int64_t needs_fill(enum felt_viewer_kind kind) {
   struct felt_floor_view view;
   struct felt_error error;
   struct felt_viewer viewer = {.kind = kind, .seat = 1};
-  if (felt_floor_view(f.floor, 1, viewer, &view, &error)) fail_msg("%s", error.what);
+  if (felt_floor_view(f.floor, 1, viewer, &view, &error)) fail_msg("%s", felt_words_of(&error).text);
   return view.needs_fill_cents;
 }
 
@@ -524,7 +524,8 @@ static void keep_changed_book(const char *name, const char *from, const char *to
   assert_non_null(at);
   assert_non_null(text);
   int length = snprintf(text, size, "%.*s%s%s", (int)(at - book->text), book->text, to, at + strlen(from));
-  if (felt_floor_keep_book(f.floor, text, (size_t)length, 1000, hash, &error)) fail_msg("%s", error.what);
+  if (felt_floor_keep_book(f.floor, text, (size_t)length, 1000, hash, &error))
+    fail_msg("%s", felt_words_of(&error).text);
   commit(&f);
   struct felt_text hex = felt_text_init(f.hash, sizeof f.hash);
   for (int i = 0; i < FELT_BOOK_HASH; i++) felt_text_printf(&hex, "%02x", hash[i]);
@@ -777,7 +778,7 @@ static void commands_read_back_to_the_same_line(void **state) {
     char again[FELT_FLOOR_LINE_MAX];
     struct felt_text text = felt_text_init(again, sizeof again);
     if (felt_floor_command_parse(lines[i], strlen(lines[i]), &command, &error))
-      fail_msg("%s: %s", lines[i], error.what);
+      fail_msg("%s: %s", lines[i], felt_words_of(&error).text);
     felt_floor_command_print(&command, &text);
     assert_string_equal(lines[i], again);
   }

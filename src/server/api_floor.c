@@ -57,7 +57,7 @@ static void keep_book(struct house *house, const struct felt_book_text *book, st
   struct felt_error error;
   uint8_t hash[FELT_BOOK_HASH];
   if (felt_floor_keep_book(house->floor, book->text, book->length, house->now_ms, hash, &error)) {
-    batch_refuse(item, MHD_HTTP_CONFLICT, "book", NULL, "%.150s", error.what);
+    batch_refuse(item, MHD_HTTP_CONFLICT, "book", NULL, "%.150s", felt_words_of(&error).text);
     return;
   }
   memcpy(item->command.book, hash, sizeof item->command.book);

@@ -242,7 +242,7 @@ static bool read_commands(struct request *request, const json_t *body, struct or
       continue;
     if (list)
       reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, error.where, "command %zu: %s: %s", i + 1,
-                  error.where, error.what);
+                  error.where, felt_words_of(&error).text);
     else
       reply_failure(&request->reply, &error);
     return false;

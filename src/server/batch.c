@@ -43,7 +43,8 @@ json_t *batch_item_json(const struct batch_item *item) {
     json_object_set_new(object, "seq", json_integer(item->seq));
     json_object_set_new(object, "repeated", json_boolean(item->repeated));
   } else {
-    json_object_set_new(object, "error", error_json(item->error.where, item->error.rule, item->error.what));
+    json_object_set_new(object, "error",
+                        error_json(item->error.where, item->error.rule, felt_words_of(&item->error).text));
   }
   return object;
 }

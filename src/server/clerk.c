@@ -95,7 +95,7 @@ static void write_hands(struct clerk *clerk, struct hand *hands) {
 static void look_at_place(const struct clerk *clerk) {
   struct felt_error error;
   if (!felt_store_check_place(clerk->store, &error)) return;
-  log_line("fatal", "floor", "%s: %s", error.where, error.what);
+  log_line("fatal", "floor", "%s: %s", error.where, felt_words_of(&error).text);
   _exit(1);
 }
 
@@ -108,7 +108,7 @@ static void look_after_logs(struct clerk *clerk) {
   clerk->commits = commits;
   clerk->looked_us = now_us;
   if (felt_store_checkpoint(clerk->store, &error))
-    log_line("warning", "floor", "%s: %s", error.where, error.what);
+    log_line("warning", "floor", "%s: %s", error.where, felt_words_of(&error).text);
   pthread_mutex_lock(&clerk->db_lock);
   int code = sqlite3_wal_checkpoint_v2(clerk->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
   if (code != SQLITE_OK && code != SQLITE_BUSY) say("cannot checkpoint", clerk->db);

@@ -26,7 +26,7 @@ struct felt_floor_command house_own(struct house *house, enum felt_floor_act act
 
 /* After a failure of the store nobody knows what is on disk: only a new start does. */
 static void die(const struct felt_error *error) {
-  log_line("fatal", "floor", "%s: %s", error->where, error->what);
+  log_line("fatal", "floor", "%s: %s", error->where, felt_words_of(error).text);
   _exit(1);
 }
 
@@ -89,7 +89,8 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
   struct order *order = (struct order *)(uintptr_t)answer->tag;
   if (!order) {
     if (answer->status)
-      log_line("warning", "house", "%s: %s: %s", answer->id, answer->error->where, answer->error->what);
+      log_line("warning", "house", "%s: %s: %s", answer->id, answer->error->where,
+               felt_words_of(answer->error).text);
     return;
   }
   int n = order->answers++;
@@ -98,7 +99,8 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
     return;
   }
   if (n > order->asked_for && answer->status)
-    log_line("warning", "house", "%s: %s: %s", answer->id, answer->error->where, answer->error->what);
+    log_line("warning", "house", "%s: %s: %s", answer->id, answer->error->where,
+             felt_words_of(answer->error).text);
   if (n > order->asked_for || (n < order->asked_for && !answer->status)) return;
   order->refused = answer->status != FELT_OK;
   order->repeated = answer->repeated;

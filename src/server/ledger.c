@@ -121,8 +121,10 @@ enum felt_status ledger_verify(const char *path, struct past *past, struct felt_
   }
   char where[sizeof why.where];
   (void)snprintf(where, sizeof where, "floor.db, %.80s", why.where);
-  return felt_fail(error, FELT_E_DIFFERS, where, NULL, "the server does not start on this ledger: %.200s",
-                   why.what);
+  status = felt_fail(error, FELT_E_DIFFERS, where, NULL, "the server does not start on this ledger%s%.200s",
+                     why.what[0] ? ": " : "", why.what);
+  felt_because(error, &why);
+  return status;
 }
 
 /* ---- opening */

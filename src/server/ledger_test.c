@@ -137,13 +137,14 @@ static bool agree(const struct kept *kept, const char *what, struct felt_error *
   *error = (struct felt_error){0};
   enum felt_status audited = audit(kept->fixture.path, &found), started = start(&options, error);
   if ((audited == FELT_OK) != (started == FELT_OK))
-    fail_msg("%s: the audit says %d %s: %s, the server %d %s: %s", what, audited, found.where, found.what,
-             started, error->where, error->what);
-  if (!started && audit(kept->fixture.path, &found)) fail_msg("%s: %s: %s", what, found.where, found.what);
+    fail_msg("%s: the audit says %d %s: %s, the server %d %s: %s", what, audited, found.where,
+             felt_words_of(&found).text, started, error->where, felt_words_of(error).text);
+  if (!started && audit(kept->fixture.path, &found))
+    fail_msg("%s: %s: %s", what, found.where, felt_words_of(&found).text);
   if (started) {
     assert_int_equal(started, FELT_E_DIFFERS);
-    assert_non_null(strstr(error->what, "the server does not start on this ledger: "));
-    assert_non_null(strstr(error->what, found.what[0] ? ": " : "?"));
+    assert_non_null(strstr(felt_words_of(error).text, "the server does not start on this ledger: "));
+    assert_non_null(strstr(felt_words_of(error).text, felt_words_of(&found).text[0] ? ": " : "?"));
     assert_int_equal(strncmp(error->where, "floor.db, ", 10), 0);
     assert_string_equal(error->where + 10, found.where);
     assert_true(hash_of(kept->fixture.folder) == before);
@@ -237,8 +238,8 @@ static void what_is_changed_on_purpose_is_found_by_both(void **state) {
     run_sql(kept, damages[i].sql);
     (void)snprintf(where, sizeof where, "floor.db, %s", damages[i].where);
     if (agree(kept, damages[i].sql, &error) || strncmp(error.where, where, strlen(where)) != 0 ||
-        !strstr(error.what, damages[i].what))
-      fail_msg("%s: %s: %s", damages[i].sql, error.where, error.what);
+        !strstr(felt_words_of(&error).text, damages[i].what))
+      fail_msg("%s: %s: %s", damages[i].sql, error.where, felt_words_of(&error).text);
   }
 }
 
@@ -338,7 +339,7 @@ static void a_journal_that_would_change_it_is_found_by_both(void **state) {
   (void)snprintf(path, sizeof path, "%s-journal", kept->fixture.path);
   fixture_write_file(path, "journal", 7);
   assert_false(agree(kept, "a journal", &error));
-  assert_non_null(strstr(error.what, "rollback journal"));
+  assert_non_null(strstr(felt_words_of(&error).text, "rollback journal"));
   remove_beside(kept);
   assert_true(agree(kept, "no journal", &error));
 }
@@ -427,8 +428,8 @@ static void a_ledger_is_begun_only_where_there_was_none(void **state) {
     list(folder, before);
     bool starts = start(&options, &error) == FELT_OK;
     list(folder, after);
-    if (starts != folders[i].starts || !strstr(error.what, folders[i].what))
-      fail_msg("folder %zu: %s: %s", i, error.where, error.what);
+    if (starts != folders[i].starts || !strstr(felt_words_of(&error).text, folders[i].what))
+      fail_msg("folder %zu: %s: %s", i, error.where, felt_words_of(&error).text);
     if (!starts) assert_string_equal(before, after);
     clear(folder);
   }

@@ -1,6 +1,8 @@
 /* Which tables can be practice tables, by what was done at them. */
 #include "past.h"
 
+#include "felt/words.h"
+
 #include "test.h"
 
 #define AUTO  "by=auto-dealer roles=supervisor+shift-manager "
@@ -91,7 +93,7 @@ static void do_lines(struct felt_floor *floor, const char *lines, const char *bo
     write_line(line, ++n, book, &text);
     if (felt_floor_command_parse(buffer, text.length, &command, &error) ||
         felt_floor_do(floor, &command, &seq, &error))
-      fail_msg("%s: %s: %s", buffer, error.where, error.what);
+      fail_msg("%s: %s: %s", buffer, error.where, felt_words_of(&error).text);
   }
 }
 
@@ -121,8 +123,9 @@ static void check(const struct past_case *expected) {
   assert_int_equal(felt_store_verify(store, &replayer, &report, &error), FELT_OK);
   enum felt_status status = past_check(&past, floor, expected->tables, &error);
   if (status != (expected->what ? FELT_E_RULE : FELT_OK) ||
-      (expected->what && !strstr(error.what, expected->what)))
-    fail_msg("%d tables after\n%s%s: %s", expected->tables, expected->lines, error.where, error.what);
+      (expected->what && !strstr(felt_words_of(&error).text, expected->what)))
+    fail_msg("%d tables after\n%s%s: %s", expected->tables, expected->lines, error.where,
+             felt_words_of(&error).text);
   past_release(&past);
   felt_floor_close(floor);
   felt_store_close(store);
@@ -140,10 +143,10 @@ static void an_answer_that_is_no_receipt_is_named(void **state) {
   const struct felt_store_record record = {.seq = 7, .answer = "v1 open-table by=sue tabel=1"};
   assert_int_equal(past_note(&past, &record, &error), FELT_E_DIFFERS);
   assert_string_equal(error.where, "event 7");
-  assert_non_null(strstr(error.what, "no receipt"));
+  assert_non_null(strstr(felt_words_of(&error).text, "no receipt"));
   const struct felt_store_record newer = {.seq = 8, .answer = "v1 open-table rules=99 by=sue table=1"};
   assert_int_equal(past_note(&past, &newer, &error), FELT_E_INPUT);
-  assert_non_null(strstr(error.what, "use the newer program"));
+  assert_non_null(strstr(felt_words_of(&error).text, "use the newer program"));
 }
 
 int main(void) {

@@ -90,14 +90,14 @@ void reply_error(struct reply *reply, unsigned status, const char *where, const 
 }
 
 void reply_refusal(struct reply *reply, unsigned status, const struct felt_error *error) {
-  put_error(reply, status, error->where, error->rule, error->what);
+  put_error(reply, status, error->where, error->rule, felt_words_of(error).text);
 }
 
 void reply_failure(struct reply *reply, const struct felt_error *error) {
   unsigned status = error->status == FELT_E_INPUT  ? MHD_HTTP_BAD_REQUEST
                     : error->status == FELT_E_RULE ? MHD_HTTP_CONFLICT
                                                    : MHD_HTTP_INTERNAL_SERVER_ERROR;
-  put_error(reply, status, error->where, error->rule, error->what);
+  put_error(reply, status, error->where, error->rule, felt_words_of(error).text);
 }
 
 void reply_too_often(struct reply *reply, const char *where, const char *what, int wait_seconds) {

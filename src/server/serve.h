@@ -4,6 +4,7 @@
 
 #include "felt/server.h"
 #include "felt/solve.h"
+#include "felt/words.h"
 
 #include "bucket.h"
 #include "timing.h"

@@ -6,6 +6,8 @@
  * "is-open" when everything is recovered, "copies" and "copied" around a checkpoint, every 64 commits. */
 #include "world.h"
 
+#include "felt/words.h"
+
 #include <string.h>
 #include <unistd.h>
 
@@ -22,7 +24,7 @@ struct load {
 };
 
 static void die(const struct felt_error *error) {
-  (void)fprintf(stderr, "felt-load: %s: %s\n", error->where, error->what);
+  (void)fprintf(stderr, "felt-load: %s: %s\n", error->where, felt_words_of(error).text);
   exit(1);
 }
 

@@ -1,6 +1,8 @@
 /* What accepted commands come to: patrons, tables and rounds. */
 #include "model.h"
 
+#include "felt/words.h"
+
 #include <string.h>
 
 #define MICRO INT64_C(1000000)
@@ -105,7 +107,7 @@ static void tell_progressive(struct model *model, struct model_table *table, boo
   const struct felt_command command = {.kind = FELT_DO_PROGRESSIVE, .flag = down};
   table->changed = true;
   if (felt_table_apply(table->book, &table->shadow, &command, events, &count, &error))
-    model_fail(model, "table %d: %s", table->number, error.what);
+    model_fail(model, "table %d: %s", table->number, felt_words_of(&error).text);
 }
 
 static void follow_links(struct model *model) {
@@ -164,7 +166,7 @@ static void hits(struct model *model, struct model_table *table) {
   struct felt_error error;
   struct model_link *link = &model->link[table->link];
   if (felt_table_settlement(table->book, &table->shadow, &settlement, &error)) {
-    model_fail(model, "table %d settled what cannot be: %s", table->number, error.what);
+    model_fail(model, "table %d settled what cannot be: %s", table->number, felt_words_of(&error).text);
     return;
   }
   bool lowest_first = table->book->progressive.order == FELT_LOWEST_SEAT_FIRST;
@@ -319,7 +321,7 @@ static void apply_round(struct model *model, struct model_table *table,
                  (round.kind != FELT_DO_SENSOR || table->shadow.round.now.phase == FELT_PHASE_BETTING);
   if (felt_table_apply(table->book, &table->shadow, &round, events, &count, &error)) {
     model_fail(model, "table %d accepted \"%s\", which the rules refuse: %s", table->number,
-               felt_command_name(round.kind), error.what);
+               felt_command_name(round.kind), felt_words_of(&error).text);
     return;
   }
   if (is_step) table->seats_changed = false;

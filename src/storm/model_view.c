@@ -1,6 +1,8 @@
 /* What people are shown held against the model: all that is theirs to see, and nothing more. */
 #include "model.h"
 
+#include "felt/words.h"
+
 #include <string.h>
 
 #define MICRO INT64_C(1000000)
@@ -143,7 +145,7 @@ void model_compare_view(struct model *model, const struct felt_floor *floor, con
   if (!table->open) return;
   struct sight sight = {model, table, &table->shadow.round.now, viewer, false, false};
   if (felt_floor_view(floor, table->number, viewer, &view, &error)) {
-    model_fail(model, "table %d cannot be seen: %s", table->number, error.what);
+    model_fail(model, "table %d cannot be seen: %s", table->number, felt_words_of(&error).text);
     return;
   }
   const struct felt_round_view *round = &view.table.round;

@@ -2,6 +2,8 @@
  * What it acknowledged is held against the model after every commit and every recovery. */
 #include "world.h"
 
+#include "felt/words.h"
+
 #include <sqlite3.h>
 #include <string.h>
 
@@ -100,11 +102,10 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
     refused(world, sent);
     if (sent->applied)
       model_fail(&world->model, "command %s was done and is refused now: %s", answer->id,
-                 answer->error->what);
+                 felt_words_of(answer->error).text);
   }
-  world_say(world, "  %s %s%s%s", answer->id,
-            done ? "done" : "refused: ", done ? (answer->repeated ? " before" : "") : answer->error->what,
-            "");
+  world_say(world, "  %s %s%s%s", answer->id, done ? "done" : "refused: ",
+            done ? (answer->repeated ? " before" : "") : felt_words_of(answer->error).text, "");
   sent->answered_seq = done ? answer->seq : felt_store_last(world->store); /* it may rest on anything */
   net_answer(world, (int)answer->tag, done);
 }
@@ -273,7 +274,8 @@ static bool passes_audit(struct world *world) {
   enum felt_status status = felt_store_verify(world->store, &replayer, &report, &error);
   felt_floor_replayer_release(&replayer);
   if (status && !explained(world, &error))
-    model_fail(&world->model, "the audit of a backup found a difference: %s: %s", error.where, error.what);
+    model_fail(&world->model, "the audit of a backup found a difference: %s: %s", error.where,
+               felt_words_of(&error).text);
   return status == FELT_OK;
 }
 
@@ -320,7 +322,8 @@ static void try_standby(struct world *world) {
   inside(world, false);
   if (status) {
     if (!explained(world, &error))
-      model_fail(&world->model, "the backup cannot be opened: %s: %s", error.where, error.what);
+      model_fail(&world->model, "the backup cannot be opened: %s: %s", error.where,
+                 felt_words_of(&error).text);
     return;
   }
   int64_t last = felt_store_last(world->store);
@@ -405,8 +408,9 @@ void server_start(struct world *world) {
   if (recover(world, &error)) {
     world->report->failed_starts++;
     if (!explained(world, &error))
-      model_fail(&world->model, "the floor cannot be opened: %s: %s", error.where, error.what);
-    died(world, error.what);
+      model_fail(&world->model, "the floor cannot be opened: %s: %s", error.where,
+                 felt_words_of(&error).text);
+    died(world, felt_words_of(&error).text);
     return;
   }
   world->report->recoveries += !world->ends;
@@ -432,9 +436,10 @@ void server_keep_book(struct world *world, int number) {
   enum felt_status status = put_book(world->floor, number, &error);
   inside(world, false);
   if (!status) return;
-  if (!explained(world, &error)) model_fail(&world->model, "a book cannot be kept: %s", error.what);
+  if (!explained(world, &error))
+    model_fail(&world->model, "a book cannot be kept: %s", felt_words_of(&error).text);
   world->commits = world->has_digest = false;
-  died(world, error.what);
+  died(world, felt_words_of(&error).text);
 }
 
 void server_receive(struct world *world, int number) {
@@ -457,9 +462,10 @@ void server_receive(struct world *world, int number) {
               : felt_floor_submit(world->floor, command, (uint64_t)number, &error);
   inside(world, false);
   if (status) {
-    if (!explained(world, &error)) model_fail(&world->model, "the floor died: %s", error.what);
+    if (!explained(world, &error))
+      model_fail(&world->model, "the floor died: %s", felt_words_of(&error).text);
     note_last_words(world, false, &error);
-    died(world, error.what);
+    died(world, felt_words_of(&error).text);
     return;
   }
   /* Where every operation is cut off in turn, larger groups keep their number down. */
@@ -492,7 +498,7 @@ static void check_rebuilt(struct world *world) {
   struct felt_floor *again;
   struct felt_error error;
   if (felt_floor_open(world->store, NULL, &again, &error)) {
-    model_fail(&world->model, "the log cannot be replayed: %s: %s", error.where, error.what);
+    model_fail(&world->model, "the log cannot be replayed: %s: %s", error.where, felt_words_of(&error).text);
     return;
   }
   felt_floor_digest(world->floor, live);
@@ -514,9 +520,10 @@ void server_commit(struct world *world) {
   enum felt_status status = felt_floor_commit(world->floor, &error);
   inside(world, false);
   if (status) {
-    if (!explained(world, &error)) model_fail(&world->model, "a commit failed: %s", error.what);
+    if (!explained(world, &error))
+      model_fail(&world->model, "a commit failed: %s", felt_words_of(&error).text);
     note_last_words(world, true, &error);
-    died(world, error.what);
+    died(world, felt_words_of(&error).text);
     return;
   }
   world->report->commits++;
@@ -544,7 +551,8 @@ static void checkpoint(struct world *world) {
   inside(world, true);
   enum felt_status status = felt_store_checkpoint(world->store, &error);
   inside(world, false);
-  if (status && !explained(world, &error)) model_fail(&world->model, "a checkpoint failed: %s", error.what);
+  if (status && !explained(world, &error))
+    model_fail(&world->model, "a checkpoint failed: %s", felt_words_of(&error).text);
 }
 
 void server_trouble(struct world *world) {
@@ -598,11 +606,12 @@ void server_audit(struct world *world) {
   history_check(world);
   check_rebuilt(world);
   if (felt_floor_replayer(world->store, &replayer, &error)) {
-    model_fail(&world->model, "no audit: %s", error.what);
+    model_fail(&world->model, "no audit: %s", felt_words_of(&error).text);
     return;
   }
   if (felt_store_verify(world->store, &replayer, &report, &error))
-    model_fail(&world->model, "the audit found a difference: %s: %s", error.where, error.what);
+    model_fail(&world->model, "the audit found a difference: %s: %s", error.where,
+               felt_words_of(&error).text);
   felt_floor_replayer_release(&replayer);
   (void)!felt_store_each_balance(world->store, add_balance, sums, NULL);
   if (sums[0] || sums[1]) model_fail(&world->model, "the accounts together do not hold nothing");

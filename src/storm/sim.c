@@ -1,5 +1,6 @@
 /* felt-sim: years of faults in minutes. docs/simulator.md */
 #include "felt/storm.h"
+#include "felt/words.h"
 
 #include <malloc.h>
 #include <string.h>
@@ -212,7 +213,7 @@ static int run_one(const char *line, bool trace) {
   struct felt_storm_report report;
   struct felt_error error;
   if (felt_storm_options_parse(line, &options, &error)) {
-    (void)fprintf(stderr, "felt-sim: %s (felt-sim --help)\n", error.what);
+    (void)fprintf(stderr, "felt-sim: %s (felt-sim --help)\n", felt_words_of(&error).text);
     return 2;
   }
   options.say = trace ? say : NULL;

@@ -2,6 +2,8 @@
  * hits, splits, voids, failures and corrections, and ends everything that it began. Prints what happened. */
 #include "crowd.h"
 
+#include "felt/words.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +23,10 @@ int main(int argc, char *argv[]) {
   struct felt_error error = {0};
   static struct crowd crowd = {.jackpots = 12};
   struct felt_floor_listener listener = {.answered = crowd_answered, .context = &crowd};
-  if (felt_store_open(argv[4], NULL, &store, &error)) return complain(error.where, error.what);
-  if (felt_floor_open(store, &listener, &floor, &error)) return complain(error.where, error.what);
+  if (felt_store_open(argv[4], NULL, &store, &error))
+    return complain(error.where, felt_words_of(&error).text);
+  if (felt_floor_open(store, &listener, &floor, &error))
+    return complain(error.where, felt_words_of(&error).text);
   enum felt_status status = crowd_init(&crowd, floor, argv[1], tables, strtoull(argv[2], NULL, 10), &error);
   for (int64_t steps = 0; !status && crowd.rounds < rounds; steps++) {
     if (steps > 1000 * (rounds + 10)) return complain("stuck", crowd.last_refusal);
@@ -30,7 +34,7 @@ int main(int argc, char *argv[]) {
     if (!status && steps % 500 == 499) status = felt_store_checkpoint(store, &error);
   }
   if (!status) status = crowd_finish(&crowd, &error);
-  if (status) return complain(error.where, error.what);
+  if (status) return complain(error.where, felt_words_of(&error).text);
   struct felt_floor_alarms alarms = felt_floor_alarms(floor);
   (void)printf("%" PRId64 " rounds, %" PRId64 " commands accepted, %" PRId64 " refused, %" PRId64 " events, "
                "unfinished hits: %d\n",

@@ -5,6 +5,7 @@
 #include "felt/link.h"
 #include "felt/rng.h"
 #include "felt/store.h"
+#include "felt/words.h"
 
 #include <inttypes.h>
 
@@ -18,7 +19,7 @@ static bool wrong;
 
 static void expect(bool holds, const struct felt_error *error) {
   if (holds) return;
-  fprintf(stderr, "link-log: %s: %s\n", error->where, error->what);
+  fprintf(stderr, "link-log: %s: %s\n", error->where, felt_words_of(error).text);
   exit(1);
 }
 

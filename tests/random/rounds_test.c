@@ -11,6 +11,7 @@
 #include "felt/rng.h"
 #include "felt/table.h"
 #include "felt/wire.h"
+#include "felt/words.h"
 
 #include <inttypes.h>
 
@@ -153,10 +154,12 @@ static void replay_event(struct game *game, const struct felt_event *event) {
   struct felt_event read;
   struct felt_error error = {0};
   print_event(game, event, line);
-  if (felt_event_parse(game->book, line, strlen(line), &read, &error)) broken(game, line, error.what);
+  if (felt_event_parse(game->book, line, strlen(line), &read, &error))
+    broken(game, line, felt_words_of(&error).text);
   print_event(game, &read, again);
   if (strcmp(line, again) != 0) broken(game, line, again);
-  if (felt_table_evolve(game->book, &game->replayed, &read, &error)) broken(game, line, error.what);
+  if (felt_table_evolve(game->book, &game->replayed, &read, &error))
+    broken(game, line, felt_words_of(&error).text);
 }
 
 static void check_replayed(const struct game *game) {
@@ -238,7 +241,7 @@ static void settle_by_json(const struct game *game, const struct felt_facts *fac
   if (!text || felt_wire_parse(text, strlen(text), &parsed, &error) ||
       felt_wire_read_facts(game->book, parsed, read, &error) ||
       felt_settle(game->book, read, settlement, &error))
-    broken(game, text ? text : "no memory", error.what);
+    broken(game, text ? text : "no memory", felt_words_of(&error).text);
   totals.by_json++;
   free(text);
   json_decref(json);
@@ -266,7 +269,7 @@ static void check_settled(const struct game *game) {
   if (game->checkable)
     settle_by_json(game, &facts, &read, &settlement);
   else if (felt_settle(game->book, &facts, &settlement, &error))
-    broken(game, "felt settle refuses the facts", error.what);
+    broken(game, "felt settle refuses the facts", felt_words_of(&error).text);
   for (int i = 0; i < settlement.hand_count; i++) check_hand_paid(game, &settlement.hand[i]);
   check_meters(game, &settlement);
   totals.settled++;
@@ -312,12 +315,13 @@ static void check_refused(struct game *game, const struct felt_command *command,
   struct felt_error again = {0};
   int count = 0;
   totals.refused++;
-  if (!same(before, &game->table, sizeof *before)) broken(game, "an error changed the state", error->what);
+  if (!same(before, &game->table, sizeof *before))
+    broken(game, "an error changed the state", felt_words_of(error).text);
   if (error->what[0] == '\0' || error->where[0] == '\0') broken(game, "an error says nothing", "");
   rename_hidden(game, (struct felt_viewer){.kind = FELT_VIEWER_PUBLIC}, &other);
   if (!felt_table_decide(game->book, &other, command, events, &count, &again) ||
       !same(error, &again, sizeof again))
-    broken(game, "a refusal depends on a hidden card", error->what);
+    broken(game, "a refusal depends on a hidden card", felt_words_of(error).text);
 }
 
 /* An auditor decides a record again: the first event of a step leads back to all of them. */
@@ -334,7 +338,7 @@ static void check_decided_again(const struct game *game, const struct felt_table
     print_event(game, &events[done], one);
     if (!felt_event_command(&events[done], &command)) broken(game, "no command gives", one);
     if (felt_table_apply(game->book, &table, &command, again, &decided, &error))
-      broken(game, one, error.what);
+      broken(game, one, felt_words_of(&error).text);
     for (int i = 0; i < decided; i++) {
       print_event(game, &again[i], one);
       print_event(game, &events[done + i], two);

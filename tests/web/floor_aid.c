@@ -10,11 +10,12 @@
  * dealt first. KEY is the data folder's deck.key, which no player has. */
 #include "felt/eval.h"
 #include "felt/floor.h"
+#include "felt/words.h"
 
 #include <sodium.h>
 
 static int fail(const struct felt_error *error) {
-  (void)fprintf(stderr, "floor_aid: %s: %s\n", error->where, error->what);
+  (void)fprintf(stderr, "floor_aid: %s: %s\n", error->where, felt_words_of(error).text);
   return 1;
 }
 
