@@ -35,7 +35,7 @@ static void feed_line(struct felt_link *link, const char *line, size_t length) {
   struct felt_link_event event;
   struct felt_error error = {0};
   if (felt_link_event_parse(line, length, &event, &error)) {
-    felt_assert(error.status == FELT_E_INPUT && error.what[0] != '\0');
+    felt_assert(error.status == FELT_E_INPUT && error.reason.code != FELT_CODE_NONE);
     return;
   }
   char again[FELT_LINK_LINE_MAX];

@@ -56,8 +56,10 @@ void felt_record_read_hex(struct felt_record *record, const char *key, uint8_t b
 uint32_t felt_record_read_bits(struct felt_record *record, const char *key, int highest) FELT_NONNULL(1, 2);
 bool felt_record_read_flag(struct felt_record *record, const char *key) FELT_NONNULL(1, 2);
 
-/* Marks the record as faulty, for a fault that only its reader can see. */
-void felt_record_fault(struct felt_record *record, const char *what) FELT_NONNULL(1, 2);
+/* Marks the record as faulty, for a fault that only its reader can see. The error's reason says where, that
+ * is FELT_CODE_RECORD_FAULT with the column, or FELT_CODE_FIELD_FAULT with the key and the column; its cause
+ * is `fault`. */
+void felt_record_fault(struct felt_record *record, const struct felt_reason *fault) FELT_NONNULL(1, 2);
 
 /* Nothing may be left. */
 enum felt_status felt_record_end(struct felt_record *record) FELT_CHECKED FELT_NONNULL(1);

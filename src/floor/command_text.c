@@ -79,7 +79,7 @@ static void io_roles(struct felt_record_io *io, const char *key, uint32_t *roles
     at += length;
     if (*at == '+' && at[1]) at++;
   }
-  if (*at) felt_record_fault(io->record, "not roles, each once and in their order");
+  if (*at) felt_record_fault(io->record, FELT_SAYS(NOT_ROLES));
 }
 
 static void io_people(struct felt_record_io *io, struct felt_floor_command *command) {
@@ -390,6 +390,7 @@ enum felt_status felt_floor_receipt(const struct felt_store_record *record,
   if (status) return status;
   if (!floor_receipt_parse(record->answer, strlen(record->answer), command, &rules, &why)) return FELT_OK;
   (void)snprintf(where, sizeof where, "event %" PRId64, record->seq);
-  return felt_fail(error, FELT_E_DIFFERS, where, NULL, "its answer is no receipt of a command: %.180s",
-                   why.what);
+  (void)felt_fail(error, FELT_E_DIFFERS, where, NULL, "its answer is no receipt of a command");
+  felt_because(error, &why);
+  return FELT_E_DIFFERS;
 }

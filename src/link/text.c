@@ -64,7 +64,7 @@ static void parse_row(struct felt_record *record, const char *key, struct felt_l
   int64_t values[4];
   felt_record_read_ints(record, key, 0, FELT_CENTS_MAX, values, 4);
   if (values[0] > FELT_PAYS_PERCENT || values[1] >= FELT_LEVELS_MAX || values[2] > FELT_PPM) {
-    felt_record_fault(record, "a row is out of range");
+    felt_record_fault(record, FELT_SAYS(ROW_OUT_OF_RANGE));
     return;
   }
   *row = (struct felt_link_row){.pays = (uint8_t)values[0],
@@ -90,7 +90,7 @@ static void parse_level(struct felt_record *record, struct felt_link_level_terms
   felt_record_read_string(record, "level", level->name.text, sizeof level->name.text);
   felt_record_read_ints(record, "seed-growth-reserve-cap", 0, FELT_LINK_SEED_MAX_CENTS, values, 4);
   if (values[1] > FELT_PPM || values[2] > FELT_PPM) {
-    felt_record_fault(record, "a growth is out of range");
+    felt_record_fault(record, FELT_SAYS(GROWTH_OUT_OF_RANGE));
     return;
   }
   level->seed_cents = values[0];
@@ -153,7 +153,7 @@ static void parse_person(struct felt_record *record, const char *key, struct fel
     memcpy(person->id, colon + 1, strlen(colon + 1));
     return;
   }
-  felt_record_fault(record, "no such person");
+  felt_record_fault(record, FELT_SAYS(NO_SUCH_PERSON));
 }
 
 /* "meter:0", and "link" without a level. */
@@ -351,7 +351,7 @@ enum felt_status felt_link_event_parse(const char *line, size_t length, struct f
       felt_record_read(line, length, FELT_LINK_VERSION, felt_link_act_words, FELT_LINK_ACTS, &word, error);
   struct felt_link_event read = {.act = (uint8_t)word};
   read.seq = felt_record_read_int(&record, "seq", 1, INT64_MAX);
-  if (layouts[word][0] == F_END) felt_record_fault(&record, "no event of a link");
+  if (layouts[word][0] == F_END) felt_record_fault(&record, FELT_SAYS(NOT_A_LINK_EVENT));
   for (const uint8_t *field = layouts[word]; *field != F_END; field++)
     parse_field(&record, (enum field) * field, &read);
   enum felt_status status = felt_record_end(&record);

@@ -9,7 +9,7 @@ static bool stands(const struct felt_record *record, const char *key) {
 }
 
 static void must_differ(struct felt_record_io *io, bool is_usual) {
-  if (is_usual && !io->record->status) felt_record_fault(io->record, "a usual value is left out");
+  if (is_usual && !io->record->status) felt_record_fault(io->record, FELT_SAYS(USUAL_VALUE));
 }
 
 void felt_record_io_need_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t min,
@@ -97,6 +97,6 @@ void felt_record_io_word(struct felt_record_io *io, const char *key, int *value,
       must_differ(io, i == usual);
       return;
     }
-  felt_record_fault(io->record, "an unknown word");
+  felt_record_fault(io->record, FELT_SAYS(UNKNOWN_WORD));
   *value = usual < 0 ? 0 : usual;
 }

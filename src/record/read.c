@@ -1,17 +1,17 @@
 #include "felt/record.h"
 
-void felt_record_fault(struct felt_record *record, const char *what) {
+/* The first fault stays. Without a key it is the record's. */
+static void fault_at(struct felt_record *record, const char *key, const struct felt_reason *fault) {
   if (record->status) return;
-  long long column = (long long)(record->at - record->line) + 1;
-  record->status =
-      felt_fail(record->error, FELT_E_INPUT, "record", NULL, "%s at character %lld", what, column);
+  int64_t column = record->at - record->line + 1;
+  record->status = felt_refuse_with_cause(
+      record->error, FELT_E_INPUT, "record",
+      key ? FELT_SAYS(FIELD_FAULT, key, column) : FELT_SAYS(RECORD_FAULT, column), fault);
   record->left = 0;
 }
 
-static void fault_of_key(struct felt_record *record, const char *key, const char *what) {
-  char words[96];
-  (void)snprintf(words, sizeof words, "%s: %s", key, what);
-  felt_record_fault(record, words);
+void felt_record_fault(struct felt_record *record, const struct felt_reason *fault) {
+  fault_at(record, NULL, fault);
 }
 
 /* Takes `string` off the front, if it stands there. */
@@ -31,7 +31,7 @@ static bool take_key(struct felt_record *record, const char *key) {
   if (take(record, " ") && take(record, key) && take(record, "=")) return true;
   record->at = at;
   record->left = left;
-  fault_of_key(record, key, "this field is missing");
+  fault_at(record, key, FELT_SAYS(FIELD_MISSING));
   return false;
 }
 
@@ -77,11 +77,11 @@ static int64_t take_bounded(struct felt_record *record, const char *key, int64_t
   int64_t value = 0;
   if (record->status) return 0;
   if (!take_int(record, &value)) {
-    fault_of_key(record, key, "not a whole number in its only spelling");
+    fault_at(record, key, FELT_SAYS(NOT_A_WHOLE_NUMBER));
     return 0;
   }
   if (value < min || value > max) {
-    fault_of_key(record, key, "the number is out of range");
+    fault_at(record, key, FELT_SAYS(NUMBER_OUT_OF_RANGE));
     return 0;
   }
   return value;
@@ -94,12 +94,12 @@ struct felt_record felt_record_read(const char *line, size_t length, int version
   (void)snprintf(prefix, sizeof prefix, "v%d ", version);
   *word = 0;
   if (!take(&record, prefix)) {
-    felt_record_fault(&record, "not a record of this version");
+    felt_record_fault(&record, FELT_SAYS(NOT_THIS_VERSION));
     return record;
   }
   int found = take_word(&record, words, count);
   if (found < 0)
-    felt_record_fault(&record, "an unknown word");
+    felt_record_fault(&record, FELT_SAYS(UNKNOWN_WORD));
   else
     *word = found;
   return record;
@@ -113,7 +113,7 @@ void felt_record_read_ints(struct felt_record *record, const char *key, int64_t 
                            int64_t values[], int count) {
   (void)take_key(record, key);
   for (int i = 0; i < count; i++) {
-    if (i > 0 && !record->status && !take(record, ",")) fault_of_key(record, key, "too few numbers");
+    if (i > 0 && !record->status && !take(record, ",")) fault_at(record, key, FELT_SAYS(TOO_FEW_NUMBERS));
     values[i] = take_bounded(record, key, min, max);
   }
 }
@@ -151,7 +151,7 @@ void felt_record_read_string(struct felt_record *record, const char *key, char *
     }
     if (byte < 0 || length + 1 >= size) {
       string[0] = '\0';
-      fault_of_key(record, key, byte < 0 ? "a byte in the wrong spelling" : "the text is too long");
+      fault_at(record, key, byte < 0 ? FELT_SAYS(WRONG_SPELLING) : FELT_SAYS(TEXT_TOO_LONG));
       return;
     }
     string[length++] = (char)byte;
@@ -165,7 +165,7 @@ void felt_record_read_string(struct felt_record *record, const char *key, char *
 int felt_record_read_word(struct felt_record *record, const char *key, const char *const words[], int count) {
   if (!take_key(record, key)) return 0;
   int found = take_word(record, words, count);
-  if (found < 0) fault_of_key(record, key, "an unknown word");
+  if (found < 0) fault_at(record, key, FELT_SAYS(UNKNOWN_WORD));
   return found < 0 ? 0 : found;
 }
 
@@ -177,7 +177,7 @@ void felt_record_read_hex(struct felt_record *record, const char *key, uint8_t b
     int low = record->left >= 2 ? hex_digit(record->at[1], false) : -1;
     if (high < 0 || low < 0) {
       memset(bytes, 0, count);
-      fault_of_key(record, key, "too few hexadecimal digits");
+      fault_at(record, key, FELT_SAYS(TOO_FEW_DIGITS));
       return;
     }
     bytes[i] = (uint8_t)(high * 16 + low);
@@ -211,6 +211,6 @@ bool felt_record_read_flag(struct felt_record *record, const char *key) {
 }
 
 enum felt_status felt_record_end(struct felt_record *record) {
-  if (!record->status && record->left > 0) felt_record_fault(record, "something is left over");
+  if (!record->status && record->left > 0) felt_record_fault(record, FELT_SAYS(LEFT_OVER));
   return record->status;
 }

@@ -45,7 +45,8 @@ static void what_is_written_reads_back_and_prints_the_same(void **state) {
   for (size_t i = 0; i < FELT_COUNT(lines); i++) {
     struct sample sample = {0};
     struct felt_error error = {0};
-    if (read_sample(lines[i], strlen(lines[i]), &sample, &error)) fail_msg("%s: %s", lines[i], error.what);
+    if (read_sample(lines[i], strlen(lines[i]), &sample, &error))
+      fail_msg("%s: %s", lines[i], felt_code_word(error.cause.code));
     char again[256];
     print_sample(&sample, again);
     assert_string_equal(again, lines[i]);
@@ -54,50 +55,57 @@ static void what_is_written_reads_back_and_prints_the_same(void **state) {
 
 static void a_second_spelling_of_anything_is_refused(void **state) {
   (void)state;
-  static const char *const lines[] = {
-      "",
-      "v1",
-      "v2 coin-in n=0 three=0,0,0 name= hash=000000 seats=-",
-      "v1 coin-out n=0 three=0,0,0 name= hash=000000 seats=-",
-      "v1  coin-in n=0 three=0,0,0 name= hash=000000 seats=-",
-      "v1 coin-in  n=0 three=0,0,0 name= hash=000000 seats=-",
-      "v1 coin-in n=00 three=0,0,0 name= hash=000000 seats=-",
-      "v1 coin-in n=-0 three=0,0,0 name= hash=000000 seats=-",
-      "v1 coin-in n=+1 three=0,0,0 name= hash=000000 seats=-",
-      "v1 coin-in n= three=0,0,0 name= hash=000000 seats=-",
-      "v1 coin-in n=1x three=0,0,0 name= hash=000000 seats=-",
-      "v1 coin-in n=9223372036854775808 three=0,0,0 name= hash=000000 seats=-",
-      "v1 coin-in n=-9223372036854775809 three=0,0,0 name= hash=000000 seats=-",
-      "v1 coin-in n=99999999999999999999999 three=0,0,0 name= hash=000000 seats=-",
-      "v1 coin-in n=0 three=0,0 name= hash=000000 seats=-",
-      "v1 coin-in n=0 three=0,0,0,0 name= hash=000000 seats=-",
-      "v1 coin-in n=0 three=0,0,6 name= hash=000000 seats=-",
-      "v1 coin-in n=0 three=0,0,0 name=%41 hash=000000 seats=-",
-      "v1 coin-in n=0 three=0,0,0 name=%2c hash=000000 seats=-",
-      "v1 coin-in n=0 three=0,0,0 name=%00 hash=000000 seats=-",
-      "v1 coin-in n=0 three=0,0,0 name=% hash=000000 seats=-",
-      "v1 coin-in n=0 three=0,0,0 name=a\tb hash=000000 seats=-",
-      "v1 coin-in n=0 three=0,0,0 name=twelve-bytes hash=000000 seats=-",
-      "v1 coin-in n=0 three=0,0,0 name= hash=00000 seats=-",
-      "v1 coin-in n=0 three=0,0,0 name= hash=0000000 seats=-",
-      "v1 coin-in n=0 three=0,0,0 name= hash=00000A seats=-",
-      "v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=",
-      "v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=2,1",
-      "v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=1,1",
-      "v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=1,",
-      "v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=11",
-      "v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=- lively",
-      "v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=- live ",
-      "v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=- live live",
-      "v1 coin-in three=0,0,0 n=0 name= hash=000000 seats=-",
+  static const struct {
+    const char *line;
+    enum felt_code fault;
+  } rows[] = {
+      {"", FELT_CODE_NOT_THIS_VERSION},
+      {"v1", FELT_CODE_NOT_THIS_VERSION},
+      {"v2 coin-in n=0 three=0,0,0 name= hash=000000 seats=-", FELT_CODE_NOT_THIS_VERSION},
+      {"v1 coin-out n=0 three=0,0,0 name= hash=000000 seats=-", FELT_CODE_UNKNOWN_WORD},
+      {"v1  coin-in n=0 three=0,0,0 name= hash=000000 seats=-", FELT_CODE_UNKNOWN_WORD},
+      {"v1 coin-in  n=0 three=0,0,0 name= hash=000000 seats=-", FELT_CODE_FIELD_MISSING},
+      {"v1 coin-in n=00 three=0,0,0 name= hash=000000 seats=-", FELT_CODE_NOT_A_WHOLE_NUMBER},
+      {"v1 coin-in n=-0 three=0,0,0 name= hash=000000 seats=-", FELT_CODE_NOT_A_WHOLE_NUMBER},
+      {"v1 coin-in n=+1 three=0,0,0 name= hash=000000 seats=-", FELT_CODE_NOT_A_WHOLE_NUMBER},
+      {"v1 coin-in n= three=0,0,0 name= hash=000000 seats=-", FELT_CODE_NOT_A_WHOLE_NUMBER},
+      {"v1 coin-in n=1x three=0,0,0 name= hash=000000 seats=-", FELT_CODE_FIELD_MISSING},
+      {"v1 coin-in n=9223372036854775808 three=0,0,0 name= hash=000000 seats=-",
+       FELT_CODE_NOT_A_WHOLE_NUMBER},
+      {"v1 coin-in n=-9223372036854775809 three=0,0,0 name= hash=000000 seats=-",
+       FELT_CODE_NOT_A_WHOLE_NUMBER},
+      {"v1 coin-in n=99999999999999999999999 three=0,0,0 name= hash=000000 seats=-",
+       FELT_CODE_NOT_A_WHOLE_NUMBER},
+      {"v1 coin-in n=0 three=0,0 name= hash=000000 seats=-", FELT_CODE_TOO_FEW_NUMBERS},
+      {"v1 coin-in n=0 three=0,0,0,0 name= hash=000000 seats=-", FELT_CODE_FIELD_MISSING},
+      {"v1 coin-in n=0 three=0,0,6 name= hash=000000 seats=-", FELT_CODE_NUMBER_OUT_OF_RANGE},
+      {"v1 coin-in n=0 three=0,0,0 name=%41 hash=000000 seats=-", FELT_CODE_WRONG_SPELLING},
+      {"v1 coin-in n=0 three=0,0,0 name=%2c hash=000000 seats=-", FELT_CODE_WRONG_SPELLING},
+      {"v1 coin-in n=0 three=0,0,0 name=%00 hash=000000 seats=-", FELT_CODE_WRONG_SPELLING},
+      {"v1 coin-in n=0 three=0,0,0 name=% hash=000000 seats=-", FELT_CODE_WRONG_SPELLING},
+      {"v1 coin-in n=0 three=0,0,0 name=a\tb hash=000000 seats=-", FELT_CODE_WRONG_SPELLING},
+      {"v1 coin-in n=0 three=0,0,0 name=twelve-bytes hash=000000 seats=-", FELT_CODE_TEXT_TOO_LONG},
+      {"v1 coin-in n=0 three=0,0,0 name= hash=00000 seats=-", FELT_CODE_TOO_FEW_DIGITS},
+      {"v1 coin-in n=0 three=0,0,0 name= hash=0000000 seats=-", FELT_CODE_FIELD_MISSING},
+      {"v1 coin-in n=0 three=0,0,0 name= hash=00000A seats=-", FELT_CODE_TOO_FEW_DIGITS},
+      {"v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=", FELT_CODE_NOT_A_WHOLE_NUMBER},
+      {"v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=2,1", FELT_CODE_NUMBER_OUT_OF_RANGE},
+      {"v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=1,1", FELT_CODE_NUMBER_OUT_OF_RANGE},
+      {"v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=1,", FELT_CODE_NOT_A_WHOLE_NUMBER},
+      {"v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=11", FELT_CODE_NUMBER_OUT_OF_RANGE},
+      {"v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=- lively", FELT_CODE_LEFT_OVER},
+      {"v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=- live ", FELT_CODE_LEFT_OVER},
+      {"v1 coin-in n=0 three=0,0,0 name= hash=000000 seats=- live live", FELT_CODE_LEFT_OVER},
+      {"v1 coin-in three=0,0,0 n=0 name= hash=000000 seats=-", FELT_CODE_FIELD_MISSING},
   };
-  for (size_t i = 0; i < FELT_COUNT(lines); i++) {
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
     struct sample sample = {0};
     struct felt_error error = {0};
-    if (read_sample(lines[i], strlen(lines[i]), &sample, &error) != FELT_E_INPUT)
-      fail_msg("accepted: %s", lines[i]);
+    if (read_sample(rows[i].line, strlen(rows[i].line), &sample, &error) != FELT_E_INPUT)
+      fail_msg("accepted: %s", rows[i].line);
     assert_int_equal(error.status, FELT_E_INPUT);
-    assert_true(error.what[0] != '\0');
+    assert_true(error.reason.code == FELT_CODE_RECORD_FAULT || error.reason.code == FELT_CODE_FIELD_FAULT);
+    if (error.cause.code != rows[i].fault) fail_msg("%s: %s", rows[i].line, felt_code_word(error.cause.code));
   }
 }
 
@@ -123,7 +131,10 @@ static void the_first_fault_is_the_one_reported(void **state) {
   struct sample sample = {0};
   struct felt_error error = {0};
   assert_int_equal(read_sample(line, strlen(line), &sample, &error), FELT_E_INPUT);
-  assert_string_equal(error.what, "n: not a whole number in its only spelling at character 14");
+  assert_int_equal(error.reason.code, FELT_CODE_FIELD_FAULT);
+  assert_string_equal(error.reason.figure[0].text, "n");
+  assert_int_equal(error.reason.figure[1].number, 14);
+  assert_int_equal(error.cause.code, FELT_CODE_NOT_A_WHOLE_NUMBER);
 }
 
 static void a_word_that_begins_like_another_is_told_apart(void **state) {

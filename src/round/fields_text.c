@@ -14,7 +14,7 @@ void felt_io_cards(struct felt_record_io *io, struct felt_faces *faces) {
   if (io->record->status || !words[0]) return;
   int count = 0;
   if (felt_cards_parse(words, strlen(words), 0, FELT_DECK, faces->card, &count, NULL)) {
-    felt_record_fault(io->record, "not cards, once each");
+    felt_record_fault(io->record, FELT_SAYS(NOT_CARDS));
     return;
   }
   faces->count = (uint8_t)count;
@@ -22,7 +22,7 @@ void felt_io_cards(struct felt_record_io *io, struct felt_faces *faces) {
   bool same = strlen(words) == (size_t)count * 2;
   for (int i = 0; i < count && same; i++)
     same = memcmp(words + (size_t)i * 2, felt_card_print(faces->card[i]).text, 2) == 0;
-  if (!same) felt_record_fault(io->record, "cards in another spelling");
+  if (!same) felt_record_fault(io->record, FELT_SAYS(CARDS_SPELLED_OTHERWISE));
 }
 
 void felt_io_bet(struct felt_record_io *io, struct felt_bet *bet) {

@@ -208,20 +208,20 @@ static enum felt_status unknown_field(const json_t *body, struct felt_error *err
   return felt_fail(error, FELT_E_INPUT, "command", NULL, "names an act of a link that there is not");
 }
 
-/* The reader's own words, with the field instead of a place in a line that the client never saw. */
+/* The reader's own reason, with the deed instead of a place in a line that the client never saw. */
 static enum felt_status explain(struct felt_error *error, const char *deed, const char *line) {
-  static const char place[] = " at character ";
-  char what[FELT_COUNT(error->what)], key[32];
-  (void)snprintf(what, sizeof what, "%s", error->what);
-  char *at = strstr(what, place);
-  long column = at ? strtol(at + strlen(place), NULL, 10) : 0;
-  if (at) *at = '\0';
-  if (strcmp(what, "something is left over") != 0 || column < 1 || (size_t)column > strlen(line))
-    return felt_fail(error, FELT_E_INPUT, "command", NULL, "%.30s: %.120s", deed, what);
+  const struct felt_reason place = error->reason, fault = error->cause;
+  int64_t column = place.code == FELT_CODE_RECORD_FAULT ? place.figure[0].number : 0;
+  if (place.code == FELT_CODE_FIELD_FAULT)
+    return felt_refuse_with_cause(error, FELT_E_INPUT, "command",
+                                  FELT_SAYS(COMMAND_FIELD_FAULT, deed, place.figure[0].text), &fault);
+  if (fault.code != FELT_CODE_LEFT_OVER || column < 1 || (size_t)column > strlen(line))
+    return felt_refuse_with_cause(error, FELT_E_INPUT, "command", FELT_SAYS(COMMAND_FAULT, deed), &fault);
+  char key[32];
   line += column - 1;
   line += strspn(line, " ");
   (void)snprintf(key, sizeof key, "%.*s", (int)strcspn(line, " ="), line);
-  return felt_fail(error, FELT_E_INPUT, "command", NULL, "%.30s does not take %s", deed, key);
+  return felt_refuse(error, FELT_E_INPUT, "command", NULL, FELT_SAYS(FIELD_NOT_TAKEN, deed, key));
 }
 
 enum felt_status floor_command_read(const json_t *body, struct felt_floor_command *command,

@@ -84,6 +84,21 @@ static void an_error_reads_as_one_line(void **state) {
   assert_string_equal(felt_words_of(&outer).text, "more than 3 cards: the card Ah is there twice");
 }
 
+/* The record's reader says where, and what lies behind stands before that. */
+static void a_cause_stands_where_its_sentence_has_a_place_for_it(void **state) {
+  (void)state;
+  struct felt_error fault, error;
+  (void)felt_refuse(&fault, FELT_E_INPUT, NULL, NULL, FELT_SAYS(NOT_A_WHOLE_NUMBER));
+  (void)felt_refuse_because(&error, FELT_E_INPUT, "record", FELT_SAYS(FIELD_FAULT, "n", 14), &fault);
+  assert_string_equal(felt_words_of(&error).text,
+                      "n: not a whole number in its only spelling at character 14");
+  (void)felt_refuse_because(&error, FELT_E_INPUT, "event 3", FELT_SAYS(NOT_AN_AMOUNT, "x"), &error);
+  assert_string_equal(
+      felt_words_of(&error).text,
+      "not a plain amount like 5 or 0.50: \"x\": n: not a whole number in its only spelling at "
+      "character 14");
+}
+
 /* Of a chain that is too long the outermost two and the innermost stay. */
 static void the_innermost_cause_is_never_lost(void **state) {
   (void)state;
@@ -124,6 +139,7 @@ int main(void) {
       cmocka_unit_test(a_code_has_a_sentence_with_all_its_figures),
       cmocka_unit_test(figures_stand_in_their_places),
       cmocka_unit_test(an_error_reads_as_one_line),
+      cmocka_unit_test(a_cause_stands_where_its_sentence_has_a_place_for_it),
       cmocka_unit_test(the_innermost_cause_is_never_lost),
       cmocka_unit_test(words_without_a_code_are_followed_by_what_lies_behind),
       cmocka_unit_test(a_text_that_is_too_long_for_a_figure_is_cut),
