@@ -141,7 +141,7 @@ static void feed_commands(uint8_t kind, const uint8_t *data, size_t size) {
     int count = 0;
     memcpy(&before, &link, sizeof before);
     if (felt_link_apply(&link, &command, events, &count, &error)) {
-      felt_assert(same_bytes(&before, &link, sizeof before) && error.what[0] != '\0');
+      felt_assert(same_bytes(&before, &link, sizeof before) && error.reason.code != FELT_CODE_NONE);
       continue;
     }
     for (int i = 0; i < count; i++) {

@@ -26,19 +26,14 @@ struct felt_link_event felt_link_event_of(const struct work *work) {
   return event;
 }
 
-enum felt_status felt_link_refuse(struct work *work, const char *rule, const char *format, ...) {
-  char what[256];
-  va_list arguments;
-  va_start(arguments, format);
-  (void)vsnprintf(what, sizeof what, format, arguments);
-  va_end(arguments);
-  return felt_fail(work->error, FELT_E_RULE, work->where, rule, "%s", what);
+enum felt_status felt_link_refuse(struct work *work, const char *rule, const struct felt_reason *reason) {
+  return felt_refuse(work->error, FELT_E_RULE, work->where, rule, reason);
 }
 
 enum felt_status felt_link_emit(struct work *work, struct felt_link_event *event) {
   event->seq = work->link->seq + 1;
-  const char *misfit = felt_link_fold(work->link, event);
-  if (misfit) return felt_link_refuse(work, NULL, "%s", misfit);
+  enum felt_code misfit = felt_link_fold(work->link, event);
+  if (misfit) return felt_link_refuse(work, NULL, &(const struct felt_reason){.code = misfit});
   felt_assert(work->count < FELT_LINK_EVENTS_MAX);
   work->events[work->count++] = *event;
   return FELT_OK;
@@ -60,27 +55,28 @@ static bool same_person(const char *a, const char *b) {
 }
 
 static enum felt_status check_person(struct work *work, const struct felt_person *person, unsigned roles,
-                                     const char *which) {
+                                     bool first) {
   const char *act = felt_link_act_name(work->command->act);
   if (memchr(person->id, '\0', sizeof person->id) == NULL || !felt_link_id_is_sound(person->id) ||
       person->role >= FELT_ROLES)
-    return felt_link_refuse(work, NULL, "%s needs a %s person", act, which);
-  if (!(roles >> person->role & 1))
-    return felt_link_refuse(work, NULL, "%s: a %s may not be its %s person", act,
-                            felt_role_name((enum felt_role)person->role), which);
-  return FELT_OK;
+    return felt_link_refuse(work, NULL,
+                            first ? FELT_SAYS(NEEDS_FIRST_PERSON, act) : FELT_SAYS(NEEDS_SECOND_PERSON, act));
+  if (roles >> person->role & 1) return FELT_OK;
+  const char *role = felt_role_name((enum felt_role)person->role);
+  return felt_link_refuse(work, NULL,
+                          first ? FELT_SAYS(NOT_YOUR_ROLE, act, role) : FELT_SAYS(NOT_THEIR_ROLE, act, role));
 }
 
 static enum felt_status check_people(struct work *work) {
   const struct felt_link_command *command = work->command;
   struct felt_link_who who = who_may(work);
   if (!who.first) return FELT_OK;
-  enum felt_status status = check_person(work, &command->by, who.first, "first");
+  enum felt_status status = check_person(work, &command->by, who.first, true);
   if (status || !who.second) return status;
-  status = check_person(work, &command->with, who.second, "second");
+  status = check_person(work, &command->with, who.second, false);
   if (status) return status;
   if (same_person(command->by.id, command->with.id))
-    return felt_link_refuse(work, NULL, "%s needs two different people", felt_link_act_name(command->act));
+    return felt_link_refuse(work, NULL, FELT_SAYS(NEEDS_TWO_PEOPLE, felt_link_act_name(command->act)));
   return FELT_OK;
 }
 
@@ -88,13 +84,13 @@ static enum felt_status check_reason(struct work *work) {
   const struct felt_link_command *command = work->command;
   if ((unsigned)command->reason < FELT_LINK_REASONS && felt_link_reason_fits(command->reason, command->act))
     return FELT_OK;
-  return felt_link_refuse(work, NULL, "that is no listed reason for %s", felt_link_act_name(command->act));
+  return felt_link_refuse(work, NULL, FELT_SAYS(NOT_A_REASON, felt_link_act_name(command->act)));
 }
 
 static enum felt_status set_name(struct work *work, struct felt_name *name) {
   const char *text = work->command->name;
   if (!text || strlen(text) >= sizeof name->text || text[0] == '\0')
-    return felt_link_refuse(work, NULL, "%s needs a name", felt_link_act_name(work->command->act));
+    return felt_link_refuse(work, NULL, FELT_SAYS(NEEDS_NAME, felt_link_act_name(work->command->act)));
   memset(name, 0, sizeof *name);
   memcpy(name->text, text, strlen(text));
   return FELT_OK;
@@ -107,7 +103,7 @@ static enum felt_status decide_open(struct work *work) {
   event.first = work->link->phase == FELT_LINK_NEW;
   event.terms = *work->command->terms;
   if (event.first != (work->command->reason == FELT_REASON_NEW_LINK))
-    return felt_link_refuse(work, NULL, "a link is new when it is first opened, and only then");
+    return felt_link_refuse(work, NULL, FELT_SAYS(NOT_A_NEW_LINK));
   return felt_link_emit(work, &event);
 }
 
@@ -116,8 +112,8 @@ static enum felt_status decide_close(struct work *work) {
   struct felt_link_alarms alarms = felt_link_alarms(work->link);
   if (work->link->hit_count > 0 || alarms.rounds > 0)
     return felt_link_refuse(work, NULL,
-                            "unfinished: %d open rounds, %d hits held, %d to verify, %d to pay, %d locks",
-                            alarms.rounds, alarms.held, alarms.pending, alarms.verified, alarms.locked);
+                            FELT_SAYS(LINK_UNFINISHED, alarms.rounds, alarms.held, alarms.pending,
+                                      alarms.verified, alarms.locked));
   struct felt_link_event event = felt_link_event_of(work);
   return felt_link_emit(work, &event);
 }
@@ -127,14 +123,12 @@ static enum felt_status decide_join(struct work *work) {
   const struct felt_link_sheet *ours = &work->link->terms.sheet, *theirs = &work->command->terms->sheet;
   const char *rule = work->link->terms.link_rule.id;
   if (theirs->wager_cents != ours->wager_cents)
-    return felt_link_refuse(work, rule, "its progressive wager is %lld cents, the link's %lld",
-                            (long long)theirs->wager_cents, (long long)ours->wager_cents);
+    return felt_link_refuse(work, rule, FELT_SAYS(OTHER_WAGER, theirs->wager_cents, ours->wager_cents));
   if (theirs->decks != ours->decks)
-    return felt_link_refuse(work, rule, "it is dealt from %d decks, the link's games from %d",
-                            (int)theirs->decks, (int)ours->decks);
+    return felt_link_refuse(work, rule, FELT_SAYS(OTHER_DECKS, theirs->decks, ours->decks));
   if (!felt_link_sheets_agree(ours, theirs) ||
       !felt_link_same_levels(&work->link->terms, work->command->terms))
-    return felt_link_refuse(work, rule, "its pay table is not the link's");
+    return felt_link_refuse(work, rule, FELT_SAYS(OTHER_PAY_TABLE));
   struct felt_link_event event = felt_link_event_of(work);
   event.table = work->command->table;
   enum felt_status status = set_name(work, &event.name);
@@ -147,7 +141,7 @@ static enum felt_status decide_at_table(struct work *work) {
   if (work->command->act == FELT_LINK_DEAL) event.round = work->command->round;
   if (work->command->act == FELT_LINK_SENSOR_FAILED || work->command->act == FELT_LINK_SENSOR_REPAIRED) {
     if (work->command->seat < 1 || work->command->seat > FELT_SEATS_MAX)
-      return felt_link_refuse(work, NULL, "there is no seat %d", work->command->seat);
+      return felt_link_refuse(work, NULL, FELT_SAYS(NO_SUCH_SEAT, work->command->seat));
     event.seat = (uint8_t)work->command->seat;
   }
   return felt_link_emit(work, &event);
@@ -180,15 +174,14 @@ static enum felt_status check_coin_in(struct work *work) {
   const struct felt_link_table *table = felt_link_find_table(link, work->command->table);
   int held = felt_link_alarms(link).held;
   if (link->down)
-    return felt_link_refuse(work, link->terms.down_rule.id,
-                            "the progressive is down (%s): the game goes on without it",
-                            felt_link_reason_name((enum felt_link_reason)link->down_reason));
-  if (held > 0)
-    return felt_link_refuse(work, "R14", "%d held hits must be recorded first: the meters do not show them",
-                            held);
+    return felt_link_refuse(
+        work, link->terms.down_rule.id,
+        FELT_SAYS(PROGRESSIVE_DOWN, felt_link_reason_name((enum felt_link_reason)link->down_reason)));
+  if (held > 0) return felt_link_refuse(work, "R14", FELT_SAYS(HITS_HELD, held));
   if (table && (table->dead_sensors & work->command->seats))
-    return felt_link_refuse(work, link->terms.sensor_rule.id, "the sensor of seat %d is out of order",
-                            __builtin_ctz(table->dead_sensors & work->command->seats));
+    return felt_link_refuse(
+        work, link->terms.sensor_rule.id,
+        FELT_SAYS(SENSOR_OUT_OF_ORDER, __builtin_ctz(table->dead_sensors & work->command->seats)));
   return FELT_OK;
 }
 
@@ -257,18 +250,18 @@ static enum felt_status dispatch(struct work *work) {
   case FELT_LINK_BREAK_LOCK: return felt_link_decide_break_lock(work);
   case FELT_LINK_TRANSFER: return felt_link_decide_transfer(work);
   case FELT_LINK_CORRECT: return felt_link_decide_correct(work);
-  default: return felt_link_refuse(work, NULL, "that follows from other acts and is no command");
+  default: return felt_link_refuse(work, NULL, FELT_SAYS(NOT_A_COMMAND));
   }
 }
 
 static enum felt_status decide(struct work *work) {
   const struct felt_link_command *command = work->command;
   say_where(work);
-  if ((unsigned)command->act >= FELT_LINK_ACTS) return felt_link_refuse(work, NULL, "an unknown act");
+  if ((unsigned)command->act >= FELT_LINK_ACTS) return felt_link_refuse(work, NULL, FELT_SAYS(UNKNOWN_ACT));
   bool needs_terms = command->act == FELT_LINK_OPEN || command->act == FELT_LINK_JOIN;
-  if (needs_terms && !command->terms) return felt_link_refuse(work, NULL, "the terms are missing");
+  if (needs_terms && !command->terms) return felt_link_refuse(work, NULL, FELT_SAYS(TERMS_MISSING));
   if (work->link->phase == FELT_LINK_NEW && command->act != FELT_LINK_OPEN)
-    return felt_link_refuse(work, NULL, "the link was never opened");
+    return felt_link_refuse(work, NULL, FELT_SAYS(LINK_NEVER_OPENED));
   enum felt_status status = check_people(work);
   if (!status) status = check_reason(work);
   return status ? status : dispatch(work);

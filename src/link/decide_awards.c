@@ -70,8 +70,7 @@ static enum felt_status check_order(struct work *work, const struct felt_link_ev
     if (felt_link_find_award(work->link, hit->award)->level != event->level) continue;
     if ((event->seat < hit->seat) == lowest_first)
       return felt_link_refuse(work, work->link->terms.several_rule.id,
-                              "seat %d is paid before seat %d, whose hit %lld is recorded and unpaid",
-                              event->seat, hit->seat, (long long)hit->number);
+                              FELT_SAYS(PAID_BEFORE_SEAT, event->seat, hit->seat, hit->number));
   }
   return FELT_OK;
 }
@@ -113,14 +112,13 @@ enum felt_status felt_link_decide_hit(struct work *work) {
   const struct felt_link_command *command = work->command;
   const struct felt_link *link = work->link;
   if ((unsigned)command->hand >= FELT_CATEGORIES)
-    return felt_link_refuse(work, NULL, "there is no such hand");
+    return felt_link_refuse(work, NULL, FELT_SAYS(NO_SUCH_HAND));
   if (command->seat < 1 || command->seat > FELT_SEATS_MAX)
-    return felt_link_refuse(work, NULL, "there is no seat %d", command->seat);
+    return felt_link_refuse(work, NULL, FELT_SAYS(NO_SUCH_SEAT, command->seat));
   const struct felt_link_row *row =
       command->on_board ? &link->terms.sheet.on_board[command->hand] : &link->terms.sheet.row[command->hand];
   if (row->pays != FELT_PAYS_PERCENT)
-    return felt_link_refuse(work, NULL, "a %s takes nothing off a meter: it is paid from the tray",
-                            felt_category_name(command->hand));
+    return felt_link_refuse(work, NULL, FELT_SAYS(PAID_FROM_TRAY, felt_category_name(command->hand)));
   struct felt_link_event event = {.act = FELT_LINK_HIT,
                                   .hit = link->last_hit + 1,
                                   .table = command->table,
@@ -129,8 +127,7 @@ enum felt_status felt_link_decide_hit(struct work *work) {
                                   .hand = (uint8_t)command->hand,
                                   .on_board = command->on_board};
   if (link->down && link->terms.down_at_win_voids)
-    return felt_link_refuse(work, link->terms.down_at_win_rule.id,
-                            "the progressive is down at a win: all hands of the round are dead");
+    return felt_link_refuse(work, link->terms.down_at_win_rule.id, FELT_SAYS(DOWN_AT_WIN));
   if (link->down) {
     event.act = FELT_LINK_HOLD;
     return felt_link_emit(work, &event);
@@ -141,8 +138,7 @@ enum felt_status felt_link_decide_hit(struct work *work) {
 
 enum felt_status felt_link_decide_record(struct work *work) {
   const struct felt_link_hit *held = felt_link_find_hit(work->link, work->command->hit);
-  if (!held || held->state != FELT_HIT_HELD)
-    return felt_link_refuse(work, "R14", "there is no such held hit");
+  if (!held || held->state != FELT_HIT_HELD) return felt_link_refuse(work, "R14", FELT_SAYS(NO_HELD_HIT));
   struct felt_link_event event = felt_link_event_of(work);
   event.act = FELT_LINK_HIT;
   event.hit = held->number;
@@ -182,23 +178,18 @@ enum felt_status felt_link_decide_pay(struct work *work) {
   const struct felt_link_command *command = work->command;
   const struct felt_link_terms *terms = &work->link->terms;
   const struct felt_link_hit *hit = felt_link_find_hit(work->link, command->hit);
-  if (!hit || !felt_link_is_unpaid(hit)) return felt_link_refuse(work, NULL, "there is no such unpaid hit");
+  if (!hit || !felt_link_is_unpaid(hit)) return felt_link_refuse(work, NULL, FELT_SAYS(NO_UNPAID_HIT));
   const struct felt_link_award *award = felt_link_find_award(work->link, hit->award);
-  if (hit->state != FELT_HIT_VERIFIED) return felt_link_refuse(work, NULL, "the hit is not verified");
-  if (award->locked)
-    return felt_link_refuse(work, "R11", "award %lld is locked: rounds started before it may still share it",
-                            (long long)award->number);
-  if (terms->clearing && !hit->cleared)
-    return felt_link_refuse(work, "R29", "Title 31, OFAC and patron data are not cleared");
+  if (hit->state != FELT_HIT_VERIFIED) return felt_link_refuse(work, NULL, FELT_SAYS(HIT_NOT_VERIFIED));
+  if (award->locked) return felt_link_refuse(work, "R11", FELT_SAYS(AWARD_LOCKED, award->number));
+  if (terms->clearing && !hit->cleared) return felt_link_refuse(work, "R29", FELT_SAYS(NOT_CLEARED));
   if (command->cheques_cents < 0 || command->check_cents < 0 || command->cheques_cents > FELT_CENTS_MAX ||
       command->check_cents > FELT_CENTS_MAX ||
       command->cheques_cents + command->check_cents != hit->share_cents)
-    return felt_link_refuse(work, NULL, "the share is %lld cents: cheques and check together are not",
-                            (long long)hit->share_cents);
+    return felt_link_refuse(work, NULL, FELT_SAYS(NOT_THE_SHARE, hit->share_cents));
   if (terms->check_above_cents > 0 && hit->share_cents > terms->check_above_cents &&
       command->cheques_cents > 0)
-    return felt_link_refuse(work, "R29", "above %lld cents the whole amount is paid by casino check",
-                            (long long)terms->check_above_cents);
+    return felt_link_refuse(work, "R29", FELT_SAYS(CHECK_ONLY, terms->check_above_cents));
   struct felt_link_event event = felt_link_event_of(work);
   event.hit = hit->number;
   event.award = hit->award;
@@ -317,8 +308,8 @@ static enum felt_status void_award(struct work *work, const struct felt_link_hit
 
 enum felt_status felt_link_decide_void(struct work *work) {
   const struct felt_link_hit *hit = felt_link_find_hit(work->link, work->command->hit);
-  if (!hit) return felt_link_refuse(work, "R34", "there is no such unfinished hit");
-  if (hit->state == FELT_HIT_PAID) return felt_link_refuse(work, "R34", "the hit is paid: a payment stands");
+  if (!hit) return felt_link_refuse(work, "R34", FELT_SAYS(NO_UNFINISHED_HIT));
+  if (hit->state == FELT_HIT_PAID) return felt_link_refuse(work, "R34", FELT_SAYS(HIT_IS_PAID));
   struct felt_link_event event = felt_link_event_of(work);
   event.hit = hit->number;
   event.award = hit->award;

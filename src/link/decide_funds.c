@@ -13,21 +13,16 @@ static bool is_date(int32_t date) {
 static enum felt_status check_notice(struct work *work) {
   const struct felt_link_command *command = work->command;
   if (!is_date(command->date) || !is_date(command->notice))
-    return felt_link_refuse(work, NULL, "notice date and date are dates as 20260131");
+    return felt_link_refuse(work, NULL, FELT_SAYS(NOT_DATES));
   if (command->notice > command->date)
-    return felt_link_refuse(work, NULL, "notice is given before, not on %d after %d", (int)command->notice,
-                            (int)command->date);
+    return felt_link_refuse(work, NULL, FELT_SAYS(NOTICE_TOO_LATE, command->notice, command->date));
   return FELT_OK;
 }
 
 /* R24: who has wagered in an open round plays for what the meter showed. */
 static enum felt_status check_no_round(struct work *work) {
   struct felt_link_alarms alarms = felt_link_alarms(work->link);
-  if (alarms.rounds > 0 || alarms.held > 0)
-    return felt_link_refuse(
-        work, "R24",
-        "a shown meter is not lowered while a round is open or a hit is held: take the link "
-        "down and let the rounds end");
+  if (alarms.rounds > 0 || alarms.held > 0) return felt_link_refuse(work, "R24", FELT_SAYS(METER_IN_PLAY));
   return FELT_OK;
 }
 
@@ -39,7 +34,7 @@ static bool is_own_account(struct felt_link_place place) {
 static enum felt_status set_link_name(struct work *work, struct felt_name *name) {
   const char *text = work->command->name;
   if (!text || strlen(text) >= sizeof name->text || !felt_link_id_is_sound(text))
-    return felt_link_refuse(work, NULL, "the other link is named by letters, digits and . _ -");
+    return felt_link_refuse(work, NULL, FELT_SAYS(NOT_A_LINK_NAME));
   memcpy(name->text, text, strlen(text));
   return FELT_OK;
 }
@@ -49,7 +44,7 @@ enum felt_status felt_link_decide_transfer(struct work *work) {
   bool from_link = command->from.kind == FELT_ACCOUNT_LINK, to_link = command->to.kind == FELT_ACCOUNT_LINK;
   if ((!from_link && !is_own_account(command->from)) || (!to_link && !is_own_account(command->to)) ||
       (from_link && to_link))
-    return felt_link_refuse(work, NULL, "a transfer goes between meters, reserves, overflow and other links");
+    return felt_link_refuse(work, NULL, FELT_SAYS(TRANSFER_ACCOUNTS));
   enum felt_status status = check_notice(work);
   if (!status && command->from.kind == FELT_ACCOUNT_METER) status = check_no_round(work);
   struct felt_link_event event = felt_link_event_of(work);
@@ -67,8 +62,7 @@ enum felt_status felt_link_decide_transfer(struct work *work) {
 
 enum felt_status felt_link_decide_correct(struct work *work) {
   const struct felt_link_command *command = work->command;
-  if (!is_own_account(command->to))
-    return felt_link_refuse(work, NULL, "a correction is of a meter, a reserve or an overflow account");
+  if (!is_own_account(command->to)) return felt_link_refuse(work, NULL, FELT_SAYS(CORRECTION_ACCOUNTS));
   if (command->to.kind == FELT_ACCOUNT_METER && command->micro < 0) {
     enum felt_status status = check_no_round(work);
     if (status) return status;
@@ -84,7 +78,7 @@ enum felt_status felt_link_decide_retire(struct work *work) {
   static const uint8_t kinds[] = {FELT_ACCOUNT_METER, FELT_ACCOUNT_RESERVE, FELT_ACCOUNT_OVERFLOW};
   struct felt_link_event event = felt_link_event_of(work);
   if (work->link->phase != FELT_LINK_IS_CLOSED)
-    return felt_link_refuse(work, NULL, "only a closed link is retired");
+    return felt_link_refuse(work, NULL, FELT_SAYS(LINK_NOT_CLOSED));
   enum felt_status status = check_notice(work);
   if (!status) status = set_link_name(work, &event.name);
   event.notice = work->command->notice;

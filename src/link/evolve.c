@@ -3,11 +3,11 @@
  * an account that would go below nothing, a total that would leave its range. */
 #include "internal.h"
 
-static const char *fold_open(struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code fold_open(struct felt_link *link, const struct felt_link_event *event) {
   if (link->phase != FELT_LINK_NEW && link->phase != FELT_LINK_IS_CLOSED)
-    return link->phase == FELT_LINK_IS_OPEN ? "the link is open" : "the link is retired";
-  if (event->first != (link->phase == FELT_LINK_NEW)) return "a link is first opened once";
-  const char *fault = felt_link_terms_fault(&event->terms);
+    return link->phase == FELT_LINK_IS_OPEN ? FELT_CODE_LINK_IS_OPEN : FELT_CODE_LINK_IS_RETIRED;
+  if (event->first != (link->phase == FELT_LINK_NEW)) return FELT_CODE_LINK_OPENED_TWICE;
+  enum felt_code fault = felt_link_terms_fault(&event->terms);
   if (fault) return fault;
   if (event->first) {
     for (int i = 0; i < event->terms.level_count; i++) {
@@ -15,109 +15,108 @@ static const char *fold_open(struct felt_link *link, const struct felt_link_even
       link->level[i].account.first_seed_micro = link->level[i].meter.micro;
     }
   } else {
-    if (!felt_link_same_levels(&link->terms, &event->terms))
-      return "the levels of a link are its own: new levels are a new link";
+    if (!felt_link_same_levels(&link->terms, &event->terms)) return FELT_CODE_OTHER_LEVELS;
     for (int i = 0; i < link->table_count; i++)
       if (link->table[i].joined && !felt_link_sheets_agree(&link->terms.sheet, &event->terms.sheet))
-        return "tables are joined on another pay table, wager or number of decks: they must leave first";
+        return FELT_CODE_TABLES_ON_OTHER_TERMS;
   }
   link->terms = event->terms;
   link->phase = FELT_LINK_IS_OPEN;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-static const char *fold_close(struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code fold_close(struct felt_link *link, const struct felt_link_event *event) {
   (void)event;
   struct felt_link_alarms alarms = felt_link_alarms(link);
-  if (link->phase != FELT_LINK_IS_OPEN) return "the link is not open";
-  if (alarms.rounds > 0) return "a round is open";
-  if (link->hit_count > 0) return "a hit is neither paid nor void";
+  if (link->phase != FELT_LINK_IS_OPEN) return FELT_CODE_LINK_NOT_OPEN;
+  if (alarms.rounds > 0) return FELT_CODE_ROUND_IS_OPEN;
+  if (link->hit_count > 0) return FELT_CODE_HIT_UNFINISHED;
   link->phase = FELT_LINK_IS_CLOSED;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-static const char *fold_retire(struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code fold_retire(struct felt_link *link, const struct felt_link_event *event) {
   (void)event;
-  if (link->phase != FELT_LINK_IS_CLOSED) return "only a closed link is retired";
+  if (link->phase != FELT_LINK_IS_CLOSED) return FELT_CODE_LINK_NOT_CLOSED;
   for (int i = 0; i < link->terms.level_count; i++) {
     const struct felt_link_level *level = &link->level[i];
     if (level->meter.micro || level->meter.reserve_micro || level->overflow_micro)
-      return "there is money on the link";
+      return FELT_CODE_MONEY_ON_LINK;
   }
   link->phase = FELT_LINK_IS_RETIRED;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
 /* ---- tables */
 
-static const char *fold_join(struct felt_link *link, const struct felt_link_event *event) {
-  if (link->phase != FELT_LINK_IS_OPEN && link->phase != FELT_LINK_IS_CLOSED) return "there is no such link";
-  if (event->table < 1) return "tables are numbered from 1";
-  if (event->name.text[0] == '\0') return "the table's game is not named";
+static enum felt_code fold_join(struct felt_link *link, const struct felt_link_event *event) {
+  if (link->phase != FELT_LINK_IS_OPEN && link->phase != FELT_LINK_IS_CLOSED) return FELT_CODE_NO_SUCH_LINK;
+  if (event->table < 1) return FELT_CODE_TABLE_NUMBER;
+  if (event->name.text[0] == '\0') return FELT_CODE_GAME_NOT_NAMED;
   struct felt_link_table *table = felt_link_table_at(link, event->table);
-  if (table && table->joined) return "the table has joined already";
+  if (table && table->joined) return FELT_CODE_TABLE_JOINED;
   if (!table) {
-    if (link->table_count == FELT_LINK_TABLES_MAX) return "the link has all the tables that it can have";
+    if (link->table_count == FELT_LINK_TABLES_MAX) return FELT_CODE_LINK_HAS_ALL_TABLES;
     table = &link->table[link->table_count++];
     *table = (struct felt_link_table){.number = event->table};
   }
   table->joined = true;
   table->game = event->name;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-static const char *fold_leave(struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code fold_leave(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_table *table = felt_link_table_at(link, event->table);
-  if (!table || !table->joined) return "the table is not on this link";
-  if (table->in_round) return "a round is open";
+  if (!table || !table->joined) return FELT_CODE_TABLE_NOT_ON_LINK;
+  if (table->in_round) return FELT_CODE_ROUND_IS_OPEN;
   for (int i = 0; i < link->hit_count; i++)
     if (link->hit[i].table == event->table && link->hit[i].state != FELT_HIT_PAID &&
         link->hit[i].state != FELT_HIT_VOID)
-      return "a hit of the table is neither paid nor void";
+      return FELT_CODE_TABLE_HIT_UNFINISHED;
   table->joined = false;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-static const char *fold_sensor(struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code fold_sensor(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_table *table = felt_link_table_at(link, event->table);
-  if (!table || !table->joined) return "the table is not on this link";
-  if (event->seat < 1 || event->seat > FELT_SEATS_MAX) return "there is no such seat";
+  if (!table || !table->joined) return FELT_CODE_TABLE_NOT_ON_LINK;
+  if (event->seat < 1 || event->seat > FELT_SEATS_MAX) return FELT_CODE_SEAT_OUT_OF_RANGE;
   uint32_t bit = UINT32_C(1) << event->seat;
   bool failed = event->act == FELT_LINK_SENSOR_FAILED;
   if (failed == ((table->dead_sensors & bit) != 0))
-    return failed ? "the sensor has failed already" : "the sensor works";
+    return failed ? FELT_CODE_SENSOR_HAS_FAILED : FELT_CODE_SENSOR_WORKS;
   table->dead_sensors ^= bit;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-static const char *fold_down_or_up(struct felt_link *link, const struct felt_link_event *event) {
-  if (link->phase != FELT_LINK_IS_OPEN) return "the link is not open";
+static enum felt_code fold_down_or_up(struct felt_link *link, const struct felt_link_event *event) {
+  if (link->phase != FELT_LINK_IS_OPEN) return FELT_CODE_LINK_NOT_OPEN;
   bool down = event->act == FELT_LINK_DOWN;
-  if (link->down == down) return down ? "the link is down already" : "the link is up";
+  if (link->down == down) return down ? FELT_CODE_LINK_DOWN_ALREADY : FELT_CODE_LINK_IS_UP;
   link->down = down;
   link->down_reason = down ? event->reason : FELT_NO_REASON;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
 /* ---- rounds */
 
-static const char *coin_in_misfit(const struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code coin_in_misfit(const struct felt_link *link, const struct felt_link_event *event) {
   const uint32_t all_seats = ((UINT32_C(1) << FELT_SEATS_MAX) - 1) << 1;
   const struct felt_link_table *table = felt_link_find_table(link, event->table);
-  if (link->phase != FELT_LINK_IS_OPEN) return "the link is not open";
-  if (link->down) return "the link is down";
-  if (!table || !table->joined) return "the table is not on this link";
-  if (table->in_round) return "a round is open: its wagers are counted";
-  if (event->round <= table->round) return "this round has been played";
-  if (event->seats == 0) return "no seat has a progressive wager";
-  if (event->seats & ~all_seats) return "there is no such seat";
-  if (event->seats & table->dead_sensors) return "a sensor is out of order";
-  if (event->wager_cents != link->terms.sheet.wager_cents) return "the wager is not the link's";
-  return NULL;
+  if (link->phase != FELT_LINK_IS_OPEN) return FELT_CODE_LINK_NOT_OPEN;
+  if (link->down) return FELT_CODE_LINK_IS_DOWN;
+  if (!table || !table->joined) return FELT_CODE_TABLE_NOT_ON_LINK;
+  if (table->in_round) return FELT_CODE_WAGERS_ARE_COUNTED;
+  if (event->round <= table->round) return FELT_CODE_ROUND_WAS_PLAYED;
+  if (event->seats == 0) return FELT_CODE_NO_PROGRESSIVE_WAGER;
+  if (event->seats & ~all_seats) return FELT_CODE_SEAT_OUT_OF_RANGE;
+  if (event->seats & table->dead_sensors) return FELT_CODE_SENSOR_IS_DEAD;
+  if (event->wager_cents != link->terms.sheet.wager_cents) return FELT_CODE_NOT_THE_LINKS_WAGER;
+  return FELT_CODE_NONE;
 }
 
 /* What reaches meter and overflow is the whole growth of these wagers, and the reserve likewise. */
-static const char *contribution_misfit(const struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code contribution_misfit(const struct felt_link *link, const struct felt_link_event *event) {
   int64_t wagers_cents = event->wager_cents * __builtin_popcount(event->seats);
   for (int i = 0; i < FELT_LEVELS_MAX; i++) {
     bool there = i < link->terms.level_count;
@@ -126,17 +125,17 @@ static const char *contribution_misfit(const struct felt_link *link, const struc
     const struct felt_link_level *level = &link->level[i];
     if (event->meter_micro[i] < 0 || event->meter_micro[i] > growth ||
         event->overflow_micro[i] != growth - event->meter_micro[i] || event->reserve_micro[i] != reserve)
-      return "the contributions are not those of the terms";
+      return FELT_CODE_OTHER_CONTRIBUTIONS;
     if (level->meter.micro > FELT_LINK_METER_MAX_MICRO - growth ||
         level->overflow_micro > FELT_LINK_METER_MAX_MICRO - growth ||
         level->meter.reserve_micro > FELT_LINK_METER_MAX_MICRO - reserve ||
         !felt_link_adds(level->account.contributed_micro, growth))
-      return "a meter is full";
+      return FELT_CODE_METER_FULL;
   }
   /* The levels take at most the whole wager, so no lifetime total outgrows this one. */
   if (link->life.coin_in_cents > FELT_LINK_TOTAL_MAX / FELT_PPM - wagers_cents)
-    return "a lifetime meter is full";
-  return NULL;
+    return FELT_CODE_LIFETIME_METER_FULL;
+  return FELT_CODE_NONE;
 }
 
 static void count_coin_in(struct felt_link_lifetime *life, const struct felt_link_event *event) {
@@ -150,8 +149,8 @@ static void count_coin_in(struct felt_link_lifetime *life, const struct felt_lin
   }
 }
 
-static const char *fold_coin_in(struct felt_link *link, const struct felt_link_event *event) {
-  const char *misfit = coin_in_misfit(link, event);
+static enum felt_code fold_coin_in(struct felt_link *link, const struct felt_link_event *event) {
+  enum felt_code misfit = coin_in_misfit(link, event);
   if (!misfit) misfit = contribution_misfit(link, event);
   if (misfit) return misfit;
   struct felt_link_table *table = felt_link_table_at(link, event->table);
@@ -170,25 +169,25 @@ static const char *fold_coin_in(struct felt_link *link, const struct felt_link_e
   }
   count_coin_in(&table->life, event);
   count_coin_in(&link->life, event);
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-static const char *fold_deal(struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code fold_deal(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_table *table = felt_link_table_at(link, event->table);
-  if (!table || !table->in_round || table->round != event->round) return "this round is not open";
-  if (table->dealt) return "this round has been dealt";
+  if (!table || !table->in_round || table->round != event->round) return FELT_CODE_ROUND_NOT_OPEN;
+  if (table->dealt) return FELT_CODE_ROUND_WAS_DEALT;
   table->dealt = true;
   table->deal_seq = event->seq;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-static const char *fold_end(struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code fold_end(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_table *table = felt_link_table_at(link, event->table);
-  if (!table || !table->in_round || table->round != event->round) return "this round is not open";
+  if (!table || !table->in_round || table->round != event->round) return FELT_CODE_ROUND_NOT_OPEN;
   table->in_round = table->dealt = false;
   table->coin_in_seq = table->deal_seq = 0;
   table->seats = table->hits = 0;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
 /* ---- moves */
@@ -203,51 +202,51 @@ static void move(struct felt_link *link, struct felt_link_place place, int64_t m
   *(micro > 0 ? &account->moved_in_micro : &account->moved_out_micro) += micro > 0 ? micro : -micro;
 }
 
-static const char *move_misfit(struct felt_link *link, struct felt_link_place place, int64_t micro) {
+static enum felt_code move_misfit(struct felt_link *link, struct felt_link_place place, int64_t micro) {
   const int64_t *balance = felt_link_balance(link, place);
-  if (!balance) return "there is no such account";
+  if (!balance) return FELT_CODE_NO_SUCH_ACCOUNT;
   if (micro < -FELT_LINK_METER_MAX_MICRO || micro > FELT_LINK_METER_MAX_MICRO)
-    return "the amount is out of range";
-  if (*balance + micro < 0) return "there is not so much on the account";
-  if (*balance + micro > FELT_LINK_METER_MAX_MICRO) return "a meter is full";
+    return FELT_CODE_AMOUNT_OUT_OF_RANGE;
+  if (*balance + micro < 0) return FELT_CODE_ACCOUNT_TOO_LOW;
+  if (*balance + micro > FELT_LINK_METER_MAX_MICRO) return FELT_CODE_METER_FULL;
   const struct felt_link_account *account = &link->level[place.level].account;
   if (place.kind == FELT_ACCOUNT_METER &&
       !felt_link_adds(micro > 0 ? account->moved_in_micro : account->moved_out_micro,
                       micro > 0 ? micro : -micro))
-    return "a lifetime meter is full";
-  return NULL;
+    return FELT_CODE_LIFETIME_METER_FULL;
+  return FELT_CODE_NONE;
 }
 
 static bool same_place(struct felt_link_place a, struct felt_link_place b) {
   return a.kind == b.kind && a.level == b.level;
 }
 
-static const char *fold_transfer(struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code fold_transfer(struct felt_link *link, const struct felt_link_event *event) {
   bool from_link = event->from.kind == FELT_ACCOUNT_LINK, to_link = event->to.kind == FELT_ACCOUNT_LINK;
-  if (link->phase != FELT_LINK_IS_OPEN && link->phase != FELT_LINK_IS_CLOSED) return "there is no such link";
-  if (event->micro <= 0) return "a transfer moves more than nothing";
-  if (same_place(event->from, event->to)) return "a transfer goes to another account";
-  if ((from_link || to_link) != (event->name.text[0] != '\0')) return "another link is named by its name";
-  const char *misfit = from_link ? NULL : move_misfit(link, event->from, -event->micro);
+  if (link->phase != FELT_LINK_IS_OPEN && link->phase != FELT_LINK_IS_CLOSED) return FELT_CODE_NO_SUCH_LINK;
+  if (event->micro <= 0) return FELT_CODE_TRANSFER_OF_NOTHING;
+  if (same_place(event->from, event->to)) return FELT_CODE_TRANSFER_TO_ITSELF;
+  if ((from_link || to_link) != (event->name.text[0] != '\0')) return FELT_CODE_OTHER_LINK_UNNAMED;
+  enum felt_code misfit = from_link ? FELT_CODE_NONE : move_misfit(link, event->from, -event->micro);
   if (!misfit && !to_link) misfit = move_misfit(link, event->to, event->micro);
   if (misfit) return misfit;
   move(link, event->from, -event->micro);
   move(link, event->to, event->micro);
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-static const char *fold_correct(struct felt_link *link, const struct felt_link_event *event) {
-  if (link->phase != FELT_LINK_IS_OPEN && link->phase != FELT_LINK_IS_CLOSED) return "there is no such link";
-  if (event->micro == 0) return "a correction changes something";
-  const char *misfit = move_misfit(link, event->to, event->micro);
+static enum felt_code fold_correct(struct felt_link *link, const struct felt_link_event *event) {
+  if (link->phase != FELT_LINK_IS_OPEN && link->phase != FELT_LINK_IS_CLOSED) return FELT_CODE_NO_SUCH_LINK;
+  if (event->micro == 0) return FELT_CODE_CORRECTION_OF_NOTHING;
+  enum felt_code misfit = move_misfit(link, event->to, event->micro);
   if (misfit) return misfit;
   move(link, event->to, event->micro);
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
 /* ---- all */
 
-static const char *dispatch(struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code dispatch(struct felt_link *link, const struct felt_link_event *event) {
   switch ((enum felt_link_act)event->act) {
   case FELT_LINK_OPEN: return fold_open(link, event);
   case FELT_LINK_CLOSE: return fold_close(link, event);
@@ -275,21 +274,22 @@ static const char *dispatch(struct felt_link *link, const struct felt_link_event
   case FELT_LINK_RECORD: /* a command; its event is a hit */
   case FELT_LINK_ACTS: break;
   }
-  return "no event of a link";
+  return FELT_CODE_NOT_A_LINK_EVENT;
 }
 
-const char *felt_link_fold(struct felt_link *link, const struct felt_link_event *event) {
-  if (event->seq != link->seq + 1) return "the event is out of sequence";
-  const char *misfit = dispatch(link, event);
+enum felt_code felt_link_fold(struct felt_link *link, const struct felt_link_event *event) {
+  if (event->seq != link->seq + 1) return FELT_CODE_EVENT_OUT_OF_SEQUENCE;
+  enum felt_code misfit = dispatch(link, event);
   if (!misfit) link->seq = event->seq;
   return misfit;
 }
 
 enum felt_status felt_link_evolve(struct felt_link *link, const struct felt_link_event *event,
                                   struct felt_error *error) {
-  const char *misfit = felt_link_fold(link, event);
+  enum felt_code misfit = felt_link_fold(link, event);
   if (!misfit) return FELT_OK;
   char where[48];
   (void)snprintf(where, sizeof where, "event %lld", (long long)event->seq);
-  return felt_fail(error, FELT_E_INPUT, where, NULL, "it does not fit the link: %s", misfit);
+  return felt_refuse_with_cause(error, FELT_E_INPUT, where, FELT_SAYS(MISFITS_LINK),
+                                &(const struct felt_reason){.code = misfit});
 }

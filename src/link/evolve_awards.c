@@ -8,16 +8,16 @@ static bool cents_in_range(int64_t cents) {
 /* ---- hits */
 
 /* A seat of an open, dealt round that wagered and has no hit yet. */
-static const char *seat_misfit(const struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code seat_misfit(const struct felt_link *link, const struct felt_link_event *event) {
   const struct felt_link_table *table = felt_link_find_table(link, event->table);
-  if (!table || !table->in_round || table->round != event->round) return "this round is not open";
-  if (!table->dealt) return "this round has not been dealt";
+  if (!table || !table->in_round || table->round != event->round) return FELT_CODE_ROUND_NOT_OPEN;
+  if (!table->dealt) return FELT_CODE_ROUND_NOT_DEALT;
   if (event->seat < 1 || event->seat > FELT_SEATS_MAX || !(table->seats >> event->seat & 1))
-    return "the seat has no progressive wager in this round";
-  if (table->hits >> event->seat & 1) return "the seat's hit is recorded";
-  if (event->hit != link->last_hit + 1) return "the hit is out of sequence";
-  if (link->hit_count == FELT_LINK_HITS_MAX) return "the link has all the unfinished hits that it can have";
-  return NULL;
+    return FELT_CODE_SEAT_DID_NOT_WAGER;
+  if (table->hits >> event->seat & 1) return FELT_CODE_HIT_WAS_RECORDED;
+  if (event->hit != link->last_hit + 1) return FELT_CODE_HIT_OUT_OF_SEQUENCE;
+  if (link->hit_count == FELT_LINK_HITS_MAX) return FELT_CODE_LINK_HAS_ALL_HITS;
+  return FELT_CODE_NONE;
 }
 
 static struct felt_link_hit *add_hit(struct felt_link *link, const struct felt_link_event *event) {
@@ -39,56 +39,56 @@ static struct felt_link_hit *add_hit(struct felt_link *link, const struct felt_l
   return hit;
 }
 
-const char *felt_link_fold_hold(struct felt_link *link, const struct felt_link_event *event) {
-  if (!link->down) return "the link is up";
-  const char *misfit = seat_misfit(link, event);
+enum felt_code felt_link_fold_hold(struct felt_link *link, const struct felt_link_event *event) {
+  if (!link->down) return FELT_CODE_LINK_IS_UP;
+  enum felt_code misfit = seat_misfit(link, event);
   if (misfit) return misfit;
   (void)add_hit(link, event);
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-static const char *opening_misfit(const struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code opening_misfit(const struct felt_link *link, const struct felt_link_event *event) {
   const struct felt_link_level *level = &link->level[event->level];
-  if (event->percent_ppm < 1 || event->percent_ppm > FELT_PPM) return "the percentage is out of range";
+  if (event->percent_ppm < 1 || event->percent_ppm > FELT_PPM) return FELT_CODE_PERCENTAGE_OUT_OF_RANGE;
   if (!cents_in_range(event->amount_cents) || !cents_in_range(event->seed_cents) ||
       !cents_in_range(event->reserve_cents))
-    return "an amount is out of range";
-  if (event->shown_cents != felt_meter_shown_cents(&level->meter)) return "the meter shows another amount";
-  if (event->amount_cents > event->shown_cents) return "the award is more than the meter shows";
-  if (event->seed_cents > 0 && event->percent_ppm != FELT_PPM) return "a part of a meter does not reseed it";
+    return FELT_CODE_AMOUNTS_OUT_OF_RANGE;
+  if (event->shown_cents != felt_meter_shown_cents(&level->meter)) return FELT_CODE_METER_SHOWS_OTHERWISE;
+  if (event->amount_cents > event->shown_cents) return FELT_CODE_AWARD_ABOVE_METER;
+  if (event->seed_cents > 0 && event->percent_ppm != FELT_PPM) return FELT_CODE_PART_DOES_NOT_RESEED;
   if (event->reserve_cents > event->seed_cents ||
       event->reserve_cents * FELT_MICRO > level->meter.reserve_micro)
-    return "the reserve does not hold so much";
+    return FELT_CODE_RESERVE_TOO_LOW;
   if (!felt_link_adds(level->account.awarded_micro, event->amount_cents * FELT_MICRO) ||
       !felt_link_adds(level->account.reseeded_micro, event->seed_cents * FELT_MICRO) ||
       level->meter.micro - event->amount_cents * FELT_MICRO >
           FELT_LINK_METER_MAX_MICRO - event->seed_cents * FELT_MICRO)
-    return "a meter is full";
-  return NULL;
+    return FELT_CODE_METER_FULL;
+  return FELT_CODE_NONE;
 }
 
-static const char *joining_misfit(const struct felt_link *link, const struct felt_link_event *event) {
+static enum felt_code joining_misfit(const struct felt_link *link, const struct felt_link_event *event) {
   const struct felt_link_award *award = felt_link_find_award(link, event->award);
-  if (!award) return "there is no such award";
-  if (!award->locked) return "the award is closed";
+  if (!award) return FELT_CODE_NO_SUCH_AWARD;
+  if (!award->locked) return FELT_CODE_AWARD_CLOSED;
   if (award->level != event->level || award->percent_ppm != event->percent_ppm || !event->locked)
-    return "the award is of another kind";
+    return FELT_CODE_AWARD_OF_OTHER_KIND;
   if (event->shown_cents || event->amount_cents || event->seed_cents || event->reserve_cents)
-    return "who joins an award takes nothing more off the meter";
-  return NULL;
+    return FELT_CODE_JOINING_TAKES_NOTHING;
+  return FELT_CODE_NONE;
 }
 
 /* A fresh hit, or one that was held. */
-static const char *hit_misfit(const struct felt_link *link, const struct felt_link_event *event) {
-  if (link->down) return "the link is down";
-  if (event->level >= link->terms.level_count) return "there is no such level";
+static enum felt_code hit_misfit(const struct felt_link *link, const struct felt_link_event *event) {
+  if (link->down) return FELT_CODE_LINK_IS_DOWN;
+  if (event->level >= link->terms.level_count) return FELT_CODE_NO_SUCH_LEVEL;
   const struct felt_link_hit *held = felt_link_find_hit(link, event->hit);
   if (!held) {
-    const char *misfit = seat_misfit(link, event);
+    enum felt_code misfit = seat_misfit(link, event);
     if (misfit) return misfit;
   } else if (held->state != FELT_HIT_HELD || held->table != event->table || held->round != event->round ||
              held->seat != event->seat || held->hand != event->hand || held->on_board != event->on_board) {
-    return "the hit is not the one that was held";
+    return FELT_CODE_NOT_THE_HELD_HIT;
   }
   return event->award == link->last_award + 1 ? opening_misfit(link, event) : joining_misfit(link, event);
 }
@@ -114,8 +114,8 @@ static void open_award(struct felt_link *link, const struct felt_link_event *eve
   link->last_award = event->award;
 }
 
-const char *felt_link_fold_hit(struct felt_link *link, const struct felt_link_event *event) {
-  const char *misfit = hit_misfit(link, event);
+enum felt_code felt_link_fold_hit(struct felt_link *link, const struct felt_link_event *event) {
+  enum felt_code misfit = hit_misfit(link, event);
   if (misfit) return misfit;
   struct felt_link_hit *hit = felt_link_hit_at(link, event->hit);
   if (!hit) hit = add_hit(link, event);
@@ -126,46 +126,45 @@ const char *felt_link_fold_hit(struct felt_link *link, const struct felt_link_ev
   if (event->award == link->last_award + 1) open_award(link, event);
   felt_link_table_at(link, event->table)->life.hits++;
   link->life.hits++;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
 /* ---- awards */
 
-const char *felt_link_fold_share(struct felt_link *link, const struct felt_link_event *event) {
+enum felt_code felt_link_fold_share(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_hit *hit = felt_link_hit_at(link, event->hit);
-  if (!hit || !felt_link_is_unpaid(hit)) return "there is no such unpaid hit";
-  if (hit->award != event->award) return "the hit has another award";
+  if (!hit || !felt_link_is_unpaid(hit)) return FELT_CODE_NO_UNPAID_HIT;
+  if (hit->award != event->award) return FELT_CODE_HIT_OF_OTHER_AWARD;
   if (event->amount_cents < 0 || event->amount_cents > felt_link_find_award(link, hit->award)->amount_cents)
-    return "the share is out of range";
+    return FELT_CODE_SHARE_OUT_OF_RANGE;
   hit->share_cents = event->amount_cents;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-const char *felt_link_fold_move_up(struct felt_link *link, const struct felt_link_event *event) {
+enum felt_code felt_link_fold_move_up(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_award *award = felt_link_award_at(link, event->award);
-  if (!award || felt_link_count_hits(link, event->award, PAID) > 0) return "there is no such unpaid award";
+  if (!award || felt_link_count_hits(link, event->award, PAID) > 0) return FELT_CODE_NO_UNPAID_AWARD;
   if (!cents_in_range(event->shown_cents) || !cents_in_range(event->amount_cents))
-    return "an amount is out of range";
+    return FELT_CODE_AMOUNTS_OUT_OF_RANGE;
   award->shown_cents = event->shown_cents;
   award->amount_cents = event->amount_cents;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-const char *felt_link_fold_unlock(struct felt_link *link, const struct felt_link_event *event) {
+enum felt_code felt_link_fold_unlock(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_award *award = felt_link_award_at(link, event->award);
-  if (!award || !award->locked) return "there is no such locked award";
+  if (!award || !award->locked) return FELT_CODE_NO_LOCKED_AWARD;
   award->locked = false;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-const char *felt_link_fold_verify(struct felt_link *link, const struct felt_link_event *event) {
+enum felt_code felt_link_fold_verify(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_hit *hit = felt_link_hit_at(link, event->hit);
-  if (!hit || !felt_link_is_unpaid(hit)) return "there is no such unpaid hit";
-  if (hit->state == FELT_HIT_VERIFIED && (hit->cleared || !event->cleared))
-    return "the hit is verified already";
+  if (!hit || !felt_link_is_unpaid(hit)) return FELT_CODE_NO_UNPAID_HIT;
+  if (hit->state == FELT_HIT_VERIFIED && (hit->cleared || !event->cleared)) return FELT_CODE_HIT_WAS_VERIFIED;
   hit->state = FELT_HIT_VERIFIED;
   hit->cleared = event->cleared;
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
 static void drop_hit(struct felt_link *link, int at) {
@@ -198,18 +197,18 @@ static void pass(struct felt_link *link, const struct felt_link_hit *paid) {
   }
 }
 
-const char *felt_link_fold_pay(struct felt_link *link, const struct felt_link_event *event) {
+enum felt_code felt_link_fold_pay(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_hit *hit = felt_link_hit_at(link, event->hit);
-  if (!hit || hit->state != FELT_HIT_VERIFIED) return "there is no such verified hit";
+  if (!hit || hit->state != FELT_HIT_VERIFIED) return FELT_CODE_NO_VERIFIED_HIT;
   if (hit->award != event->award || hit->table != event->table || hit->round != event->round ||
       hit->seat != event->seat)
-    return "the hit is another one";
-  if (felt_link_find_award(link, hit->award)->locked) return "the award is locked";
+    return FELT_CODE_OTHER_HIT;
+  if (felt_link_find_award(link, hit->award)->locked) return FELT_CODE_AWARD_IS_LOCKED;
   if (!cents_in_range(event->cheques_cents) || !cents_in_range(event->check_cents) ||
       event->cheques_cents + event->check_cents != hit->share_cents)
-    return "what is paid is not the share";
+    return FELT_CODE_PAID_NOT_THE_SHARE;
   struct felt_link_table *table = felt_link_table_at(link, hit->table);
-  if (!felt_link_adds(link->life.awarded_cents, hit->share_cents)) return "a lifetime meter is full";
+  if (!felt_link_adds(link->life.awarded_cents, hit->share_cents)) return FELT_CODE_LIFETIME_METER_FULL;
   pass(link, hit);
   hit->state = FELT_HIT_PAID;
   table->life.awards++;
@@ -217,7 +216,7 @@ const char *felt_link_fold_pay(struct felt_link *link, const struct felt_link_ev
   link->life.awards++;
   link->life.awarded_cents += hit->share_cents;
   finish(link, hit->award);
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
 /* ---- voids */
@@ -230,37 +229,37 @@ static void free_seat(struct felt_link *link, const struct felt_link_hit *hit) {
   link->life.voids++;
 }
 
-static const char *void_misfit(const struct felt_link *link, const struct felt_link_event *event,
-                               const struct felt_link_award *award) {
+static enum felt_code void_misfit(const struct felt_link *link, const struct felt_link_event *event,
+                                  const struct felt_link_award *award) {
   const struct felt_link_level *level = &link->level[award->level];
-  if (event->level != award->level) return "the award is of another level";
+  if (event->level != award->level) return FELT_CODE_AWARD_OF_OTHER_LEVEL;
   if (!cents_in_range(event->amount_cents) || !cents_in_range(event->seed_cents) ||
       event->reserve_cents < 0 || event->reserve_cents > event->seed_cents)
-    return "an amount is out of range";
+    return FELT_CODE_AMOUNTS_OUT_OF_RANGE;
   if (event->seed_cents > award->seed_cents || event->reserve_cents > award->reserve_cents)
-    return "more is taken back than was put on";
+    return FELT_CODE_TAKEN_BACK_TOO_MUCH;
   int64_t after = level->meter.micro + (event->amount_cents - event->seed_cents) * FELT_MICRO;
   if (after < 0 || after > FELT_LINK_METER_MAX_MICRO ||
       level->meter.reserve_micro > FELT_LINK_METER_MAX_MICRO - event->reserve_cents * FELT_MICRO ||
       !felt_link_adds(level->account.returned_micro, event->amount_cents * FELT_MICRO) ||
       !felt_link_adds(level->account.reversed_micro, event->seed_cents * FELT_MICRO))
-    return "a meter would leave its range";
-  return NULL;
+    return FELT_CODE_METER_LEAVES_RANGE;
+  return FELT_CODE_NONE;
 }
 
-const char *felt_link_fold_void(struct felt_link *link, const struct felt_link_event *event) {
+enum felt_code felt_link_fold_void(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_hit *hit = felt_link_hit_at(link, event->hit);
-  if (!hit || hit->award != event->award) return "there is no such hit";
+  if (!hit || hit->award != event->award) return FELT_CODE_NO_SUCH_HIT;
   if (hit->state == FELT_HIT_HELD) {
     if (event->level || event->amount_cents || event->seed_cents || event->reserve_cents)
-      return "a held hit took nothing off a meter";
+      return FELT_CODE_HELD_HIT_TOOK_NOTHING;
     free_seat(link, hit);
     drop_hit(link, (int)(hit - link->hit));
-    return NULL;
+    return FELT_CODE_NONE;
   }
-  if (!felt_link_is_unpaid(hit)) return "there is no such unpaid hit";
+  if (!felt_link_is_unpaid(hit)) return FELT_CODE_NO_UNPAID_HIT;
   struct felt_link_award *award = felt_link_award_at(link, hit->award);
-  const char *misfit = void_misfit(link, event, award);
+  enum felt_code misfit = void_misfit(link, event, award);
   if (misfit) return misfit;
   struct felt_link_level *level = &link->level[award->level];
   level->meter.micro += (event->amount_cents - event->seed_cents) * FELT_MICRO;
@@ -273,5 +272,5 @@ const char *felt_link_fold_void(struct felt_link *link, const struct felt_link_e
   award->amount_cents -=
       event->amount_cents < award->amount_cents ? event->amount_cents : award->amount_cents;
   finish(link, award->number);
-  return NULL;
+  return FELT_CODE_NONE;
 }

@@ -62,10 +62,11 @@ static inline void check_replay(const struct fixture *f, struct felt_link *befor
     struct felt_error error = {0};
     felt_link_event_print(&f->events[i], &text);
     assert_false(text.full);
-    if (felt_link_event_parse(line, text.length, &event, &error)) fail_msg("%s: %s", line, error.what);
+    if (felt_link_event_parse(line, text.length, &event, &error))
+      fail_msg("%s: %s", line, felt_code_word(error.cause.code));
     felt_link_event_print(&event, &text_again);
     assert_string_equal(line, again);
-    if (felt_link_evolve(before, &event, &error)) fail_msg("%s: %s", line, error.what);
+    if (felt_link_evolve(before, &event, &error)) fail_msg("%s: %s", line, felt_code_word(error.cause.code));
   }
   size_t length = felt_link_encode(&f->link, live);
   assert_int_equal(felt_link_encode(before, replayed), length);
@@ -97,7 +98,7 @@ static inline enum felt_status act(struct fixture *f, struct felt_link_command c
   if (status) {
     assert_memory_equal(before, &f->link, sizeof *before);
     assert_int_equal(f->error.status, status);
-    assert_true(f->error.what[0] != '\0' && f->error.where[0] != '\0');
+    assert_true(f->error.reason.code != FELT_CODE_NONE && f->error.where[0] != '\0');
   } else {
     check_sound(f);
     check_replay(f, before);
@@ -107,14 +108,24 @@ static inline enum felt_status act(struct fixture *f, struct felt_link_command c
 }
 
 static inline void must(struct fixture *f, struct felt_link_command command) {
-  if (act(f, command)) fail_msg("%s: %s", f->error.where, f->error.what);
+  if (act(f, command)) fail_msg("%s: %s", f->error.where, felt_code_word(f->error.reason.code));
 }
 
-/* Refused, with these words in the reason and this rule. */
-static inline void must_not(struct fixture *f, struct felt_link_command command, const char *words,
-                            const char *rule) {
+static inline bool same_figures(const struct felt_reason *a, const struct felt_reason *b) {
+  bool same = a->figure_count == b->figure_count;
+  for (int i = 0; i < a->figure_count && same; i++)
+    same = a->figure[i].kind == b->figure[i].kind && a->figure[i].number == b->figure[i].number &&
+           strcmp(a->figure[i].text, b->figure[i].text) == 0;
+  return same;
+}
+
+/* Refused for this reason, figures and all, and this rule. */
+static inline void must_not(struct fixture *f, struct felt_link_command command,
+                            const struct felt_reason *reason, const char *rule) {
   if (!act(f, command)) fail_msg("%s was accepted", felt_link_act_name(command.act));
-  if (!strstr(f->error.what, words)) fail_msg("refused, but: %s", f->error.what);
+  if (f->error.reason.code != reason->code)
+    fail_msg("refused, but: %s", felt_code_word(f->error.reason.code));
+  if (!same_figures(&f->error.reason, reason)) fail_msg("%s: other figures", felt_code_word(reason->code));
   assert_string_equal(f->error.rule, rule);
 }
 

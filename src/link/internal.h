@@ -13,8 +13,8 @@ extern const char *const felt_link_account_words[FELT_ACCOUNT_KINDS];
 
 /* ---- terms.c */
 
-/* What is wrong with the terms, in plain words; NULL: nothing. */
-const char *felt_link_terms_fault(const struct felt_link_terms *terms);
+/* What is wrong with the terms; FELT_CODE_NONE: nothing. */
+enum felt_code felt_link_terms_fault(const struct felt_link_terms *terms);
 bool felt_link_sheets_agree(const struct felt_link_sheet *a, const struct felt_link_sheet *b);
 bool felt_link_same_levels(const struct felt_link_terms *a, const struct felt_link_terms *b);
 bool felt_link_id_is_sound(const char *id);
@@ -41,18 +41,18 @@ enum {
 int64_t *felt_link_balance(struct felt_link *link, struct felt_link_place place);
 
 /* ---- evolve.c, evolve_awards.c
- * Each changes the link by one event and returns NULL, or says why the event does not fit and changes
- * nothing. */
+ * Each changes the link by one event and returns FELT_CODE_NONE, or says why the event does not fit and
+ * changes nothing. */
 
-const char *felt_link_fold(struct felt_link *link, const struct felt_link_event *event);
-const char *felt_link_fold_hit(struct felt_link *link, const struct felt_link_event *event);
-const char *felt_link_fold_hold(struct felt_link *link, const struct felt_link_event *event);
-const char *felt_link_fold_share(struct felt_link *link, const struct felt_link_event *event);
-const char *felt_link_fold_move_up(struct felt_link *link, const struct felt_link_event *event);
-const char *felt_link_fold_unlock(struct felt_link *link, const struct felt_link_event *event);
-const char *felt_link_fold_verify(struct felt_link *link, const struct felt_link_event *event);
-const char *felt_link_fold_pay(struct felt_link *link, const struct felt_link_event *event);
-const char *felt_link_fold_void(struct felt_link *link, const struct felt_link_event *event);
+enum felt_code felt_link_fold(struct felt_link *link, const struct felt_link_event *event);
+enum felt_code felt_link_fold_hit(struct felt_link *link, const struct felt_link_event *event);
+enum felt_code felt_link_fold_hold(struct felt_link *link, const struct felt_link_event *event);
+enum felt_code felt_link_fold_share(struct felt_link *link, const struct felt_link_event *event);
+enum felt_code felt_link_fold_move_up(struct felt_link *link, const struct felt_link_event *event);
+enum felt_code felt_link_fold_unlock(struct felt_link *link, const struct felt_link_event *event);
+enum felt_code felt_link_fold_verify(struct felt_link *link, const struct felt_link_event *event);
+enum felt_code felt_link_fold_pay(struct felt_link *link, const struct felt_link_event *event);
+enum felt_code felt_link_fold_void(struct felt_link *link, const struct felt_link_event *event);
 
 /* total + amount stays a total. */
 static inline bool felt_link_adds(int64_t total, int64_t amount) {
@@ -75,8 +75,7 @@ struct work {
 struct felt_link_event felt_link_event_of(const struct work *work);
 /* Adds an event, unless the link as it stands refuses it. */
 enum felt_status felt_link_emit(struct work *work, struct felt_link_event *event);
-enum felt_status felt_link_refuse(struct work *work, const char *rule, const char *format, ...)
-    FELT_PRINTF(3, 4);
+enum felt_status felt_link_refuse(struct work *work, const char *rule, const struct felt_reason *reason);
 
 enum felt_status felt_link_decide_hit(struct work *work);
 enum felt_status felt_link_decide_end(struct work *work);

@@ -314,11 +314,13 @@ static void check_encodings(struct world *w) {
 /* Two people with a reason can always void a hit that is not paid: the meters are never in the way. */
 static void check_refusal(struct world *w, const struct felt_link_command *command) {
   const struct felt_link_hit *h = felt_link_find_hit(&w->f.link, command->hit);
-  bool not_signed = strstr(w->f.error.what, "person") || strstr(w->f.error.what, "people") ||
-                    strstr(w->f.error.what, "reason");
+  enum felt_code code = w->f.error.reason.code;
+  bool not_signed = code == FELT_CODE_NEEDS_FIRST_PERSON || code == FELT_CODE_NEEDS_SECOND_PERSON ||
+                    code == FELT_CODE_NOT_YOUR_ROLE || code == FELT_CODE_NOT_THEIR_ROLE ||
+                    code == FELT_CODE_NEEDS_TWO_PEOPLE || code == FELT_CODE_NOT_A_REASON;
   if (command->act == FELT_LINK_VOID && h && h->state != FELT_HIT_PAID && h->state != FELT_HIT_VOID &&
       !not_signed)
-    fail_msg("a void is refused: %s", w->f.error.what);
+    fail_msg("a void is refused: %s", felt_code_word(code));
 }
 
 static void step(struct world *w, struct felt_link *before, struct felt_link_command command) {

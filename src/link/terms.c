@@ -105,77 +105,77 @@ bool felt_link_id_is_sound(const char *id) {
 
 /* ---- checking */
 
-static const char *row_fault(const struct felt_link_row *row, int levels) {
-  if (row->envy_cents < 0 || row->envy_cents > FELT_CENTS_MAX) return "an envy pay is out of range";
+static enum felt_code row_fault(const struct felt_link_row *row, int levels) {
+  if (row->envy_cents < 0 || row->envy_cents > FELT_CENTS_MAX) return FELT_CODE_ENVY_OUT_OF_RANGE;
   switch (row->pays) {
-  case FELT_PAYS_NOTHING: return row->level || row->amount ? "a row that pays nothing has an amount" : NULL;
+  case FELT_PAYS_NOTHING: return row->level || row->amount ? FELT_CODE_NOTHING_HAS_AMOUNT : FELT_CODE_NONE;
   case FELT_PAYS_TIMES:
-    return row->level || row->amount < 0 || row->amount > FELT_PPM ? "a row's odds are out of range" : NULL;
+    return row->level || row->amount < 0 || row->amount > FELT_PPM ? FELT_CODE_ODDS_OUT_OF_RANGE
+                                                                   : FELT_CODE_NONE;
   case FELT_PAYS_PERCENT:
-    if (row->level >= levels) return "a row pays from a level that is not there";
-    return row->amount <= 0 || row->amount > FELT_PPM ? "a row's percentage is not above 0 and up to 100"
-                                                      : NULL;
-  default: return "a row pays in an unknown way";
+    if (row->level >= levels) return FELT_CODE_ROW_WITHOUT_LEVEL;
+    return row->amount <= 0 || row->amount > FELT_PPM ? FELT_CODE_ROW_PERCENTAGE : FELT_CODE_NONE;
+  default: return FELT_CODE_ROW_PAYS_UNKNOWN;
   }
 }
 
-static const char *sheet_fault(const struct felt_link_sheet *sheet, int levels) {
+static enum felt_code sheet_fault(const struct felt_link_sheet *sheet, int levels) {
   if (sheet->wager_cents < 1 || sheet->wager_cents > FELT_LINK_WAGER_MAX_CENTS)
-    return "the progressive wager is out of range";
-  if (sheet->decks < 1 || sheet->decks > 8) return "the number of decks is not 1 to 8";
+    return FELT_CODE_LINK_WAGER_OUT_OF_RANGE;
+  if (sheet->decks < 1 || sheet->decks > 8) return FELT_CODE_DECKS_OUT_OF_RANGE;
   for (int i = 0; i < FELT_CATEGORIES; i++) {
-    const char *fault = row_fault(&sheet->row[i], levels);
+    enum felt_code fault = row_fault(&sheet->row[i], levels);
     if (!fault) fault = row_fault(&sheet->on_board[i], levels);
     if (fault) return fault;
   }
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-static const char *level_fault(const struct felt_link_level_terms *level) {
-  if (!felt_link_id_is_sound(level->name.text)) return "a level needs a name of letters and digits";
-  if (level->seed_cents < 0 || level->seed_cents > FELT_LINK_SEED_MAX_CENTS) return "a seed is out of range";
-  if (level->growth_ppm < 0 || level->growth_ppm > FELT_PPM) return "a growth is not 0 to 100 %";
-  if (level->reserve_ppm < 0 || level->reserve_ppm > FELT_PPM) return "a reserve is not 0 to 100 %";
-  if (level->cap_cents < 0 || level->cap_cents > FELT_LINK_SEED_MAX_CENTS) return "a cap is out of range";
-  if (level->cap_cents > 0 && level->cap_cents < level->seed_cents) return "a cap lies below its seed";
-  return NULL;
+static enum felt_code level_fault(const struct felt_link_level_terms *level) {
+  if (!felt_link_id_is_sound(level->name.text)) return FELT_CODE_LEVEL_NAME;
+  if (level->seed_cents < 0 || level->seed_cents > FELT_LINK_SEED_MAX_CENTS)
+    return FELT_CODE_SEED_OUT_OF_RANGE;
+  if (level->growth_ppm < 0 || level->growth_ppm > FELT_PPM) return FELT_CODE_GROWTH_NOT_A_PERCENTAGE;
+  if (level->reserve_ppm < 0 || level->reserve_ppm > FELT_PPM) return FELT_CODE_RESERVE_NOT_A_PERCENTAGE;
+  if (level->cap_cents < 0 || level->cap_cents > FELT_LINK_SEED_MAX_CENTS) return FELT_CODE_CAP_OUT_OF_RANGE;
+  if (level->cap_cents > 0 && level->cap_cents < level->seed_cents) return FELT_CODE_CAP_BELOW_SEED;
+  return FELT_CODE_NONE;
 }
 
-static const char *levels_fault(const struct felt_link_terms *terms) {
-  if (terms->level_count < 1 || terms->level_count > FELT_LEVELS_MAX) return "a link has one to four levels";
+static enum felt_code levels_fault(const struct felt_link_terms *terms) {
+  if (terms->level_count < 1 || terms->level_count > FELT_LEVELS_MAX) return FELT_CODE_LEVEL_COUNT;
   int64_t parts = 0;
   for (int i = 0; i < terms->level_count; i++) {
-    const char *fault = level_fault(&terms->level[i]);
+    enum felt_code fault = level_fault(&terms->level[i]);
     if (fault) return fault;
     parts += terms->level[i].growth_ppm + terms->level[i].reserve_ppm;
     for (int j = 0; j < i; j++)
-      if (strcmp(terms->level[i].name.text, terms->level[j].name.text) == 0)
-        return "two levels have one name";
+      if (strcmp(terms->level[i].name.text, terms->level[j].name.text) == 0) return FELT_CODE_LEVEL_TWICE;
   }
-  return parts > FELT_PPM ? "the levels take more than the whole wager" : NULL;
+  return parts > FELT_PPM ? FELT_CODE_MORE_THAN_THE_WAGER : FELT_CODE_NONE;
 }
 
-static const char *people_fault(const struct felt_link_terms *terms) {
+static enum felt_code people_fault(const struct felt_link_terms *terms) {
   const unsigned known = (1u << FELT_ROLES) - 1 - ROLE(NOBODY);
   for (int act = 0; act < FELT_LINK_ACTS; act++) {
     struct felt_link_who who = terms->who[act];
-    if ((who.first | who.second) & ~known) return "an act is given to an unknown role";
+    if ((who.first | who.second) & ~known) return FELT_CODE_UNKNOWN_ROLE;
     if (needs_two_people((enum felt_link_act)act) && (!who.first || !who.second))
-      return "what changes a meter needs two people";
-    if (who.second && !who.first) return "an act has a second person and no first";
-    if (act >= FELT_LINK_HOLD && who.first) return "nobody does what only follows";
+      return FELT_CODE_METER_NEEDS_TWO_PEOPLE;
+    if (who.second && !who.first) return FELT_CODE_SECOND_WITHOUT_FIRST;
+    if (act >= FELT_LINK_HOLD && who.first) return FELT_CODE_NOBODY_DOES_IT;
   }
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-const char *felt_link_terms_fault(const struct felt_link_terms *terms) {
-  const char *fault = levels_fault(terms);
+enum felt_code felt_link_terms_fault(const struct felt_link_terms *terms) {
+  enum felt_code fault = levels_fault(terms);
   if (!fault) fault = sheet_fault(&terms->sheet, terms->level_count);
   if (!fault) fault = people_fault(terms);
-  if (!fault && terms->several > FELT_SPLIT_EVENLY) fault = "several winners: unknown policy";
-  if (!fault && terms->order > FELT_LOWEST_SEAT_FIRST) fault = "unknown paying order";
+  if (!fault && terms->several > FELT_SPLIT_EVENLY) fault = FELT_CODE_SEVERAL_UNKNOWN;
+  if (!fault && terms->order > FELT_LOWEST_SEAT_FIRST) fault = FELT_CODE_ORDER_UNKNOWN;
   if (!fault && (terms->check_above_cents < 0 || terms->check_above_cents > FELT_CENTS_MAX))
-    fault = "the threshold of a casino check is out of range";
+    fault = FELT_CODE_CHECK_THRESHOLD;
   return fault;
 }
 

@@ -19,9 +19,10 @@ void batch_refuse(struct batch_item *item, unsigned status, const char *where, c
   (void)felt_fail(&item->error, FELT_E_RULE, where, rule, "%s", what);
 }
 
-/* The floor and the links say "may not" where it is the person, and nowhere else. */
+/* The floor, whose refusals have no codes yet, says "may not" where it is the person, and nowhere else. */
 bool batch_is_about_rights(const struct felt_error *error) {
-  return strncmp(error->what, "may not ", 8) == 0 || strstr(error->what, " may not be its ") != NULL;
+  return error->reason.code == FELT_CODE_NOT_YOUR_ROLE || error->reason.code == FELT_CODE_NOT_THEIR_ROLE ||
+         strncmp(error->what, "may not ", 8) == 0;
 }
 
 void batch_answer(struct batch *batch, const struct felt_floor_answer *answer) {
