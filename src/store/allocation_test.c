@@ -84,7 +84,7 @@ static enum felt_status write_groups(const char *where, int groups, int *acknowl
 
 static void expect_memory_error(enum felt_status status, const struct felt_error *error, long n) {
   if (status != FELT_E_NOMEM && status != FELT_E_IO)
-    fail_msg("allocation %ld: status %d, %s", n, status, error->what);
+    fail_msg("allocation %ld: status %d, %s", n, status, felt_code_word(error->reason.code));
 }
 
 static void remove_files(const struct fixture *fixture) {
@@ -99,8 +99,10 @@ static void expect_whole(const struct fixture *fixture, int acknowledged, long n
   struct felt_store *store;
   struct felt_store_report report;
   struct felt_error error;
-  if (felt_store_open(fixture->path, NULL, &store, &error)) fail_msg("allocation %ld: %s", n, error.what);
-  if (felt_store_verify(store, NULL, &report, &error)) fail_msg("allocation %ld: %s", n, error.what);
+  if (felt_store_open(fixture->path, NULL, &store, &error))
+    fail_msg("allocation %ld: %s", n, felt_code_word(error.reason.code));
+  if (felt_store_verify(store, NULL, &report, &error))
+    fail_msg("allocation %ld: %s", n, felt_code_word(error.reason.code));
   if (report.commands < acknowledged || report.commands > acknowledged + 2 || report.commands % 2 != 0)
     fail_msg("allocation %ld: %d acknowledged, %d there", n, acknowledged, (int)report.commands);
   felt_store_close(store);

@@ -60,7 +60,8 @@ static bool open_with_failure(const struct left *left, int n, struct felt_store 
 static void expect_all(struct felt_store *store, int n) {
   struct felt_store_report report;
   struct felt_error error;
-  if (felt_store_verify(store, NULL, &report, &error)) fail_msg("call %d: %s", n, error.what);
+  if (felt_store_verify(store, NULL, &report, &error))
+    fail_msg("call %d: %s", n, felt_code_word(error.reason.code));
   if (report.commands != COMMANDS) fail_msg("call %d: %lld commands", n, (long long)report.commands);
 }
 
@@ -72,11 +73,12 @@ static void a_call_that_fails_in_recovery_is_reported_and_loses_nothing(void **s
   int reported = 0;
   leave_behind(*state, &left);
   for (int n = 1; open_with_failure(&left, n, &store, &status, &error); n++) {
-    if (status != FELT_OK && status != FELT_E_IO) fail_msg("call %d: status %d, %s", n, status, error.what);
+    if (status != FELT_OK && status != FELT_E_IO)
+      fail_msg("call %d: status %d, %s", n, status, felt_code_word(error.reason.code));
     if (status) {
       reported++;
       if (felt_store_open(left.path, &on_faulty_disk, &store, &error))
-        fail_msg("call %d: cannot open again: %s", n, error.what);
+        fail_msg("call %d: cannot open again: %s", n, felt_code_word(error.reason.code));
     }
     expect_all(store, n);
     felt_store_close(store);

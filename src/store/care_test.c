@@ -22,8 +22,10 @@ static char *export_of(const char *path) {
   struct felt_store *store;
   struct felt_store_report report;
   struct felt_error error;
-  if (felt_store_open(path, &to_read, &store, &error)) fail_msg("%s: %s", path, error.what);
-  if (felt_store_verify(store, NULL, &report, &error)) fail_msg("%s: %s: %s", path, error.where, error.what);
+  if (felt_store_open(path, &to_read, &store, &error))
+    fail_msg("%s: %s", path, felt_code_word(error.reason.code));
+  if (felt_store_verify(store, NULL, &report, &error))
+    fail_msg("%s: %s: %s", path, error.where, felt_code_word(error.reason.code));
   char *text = fixture_export(store, &error);
   felt_store_close(store);
   return text;
@@ -216,13 +218,14 @@ static void nothing_is_acknowledged_once_a_file_is_pulled_away(void **state) {
     }
     pull_away(fixture, name, n & 2);
     assert_int_equal(felt_store_check_place(store, &error), FELT_E_IO);
-    assert_non_null(strstr(error.what, "was moved, replaced or deleted while it was open"));
-    assert_non_null(strstr(error.what, name));
+    assert_int_equal(error.reason.code, FELT_CODE_FILE_PULLED_AWAY);
+    assert_non_null(strstr(error.reason.figure[0].text, name));
     assert_int_equal(felt_store_checkpoint(store, NULL), FELT_E_IO);
     assert_int_equal(within_group ? felt_store_commit(store, &again)
                                   : fixture_group(store, 10 * n + 5, 10 * n + 6, &again),
                      FELT_E_IO);
-    assert_string_equal(error.what, again.what);
+    assert_int_equal(error.reason.code, again.reason.code);
+    assert_string_equal(error.reason.figure[0].text, again.reason.figure[0].text);
     assert_int_equal(felt_store_last(store), last);
     assert_int_equal(felt_store_begin(store, NULL), FELT_E_IO); /* and never again */
     felt_store_close(store);

@@ -16,7 +16,7 @@ struct place {
 static void open_place(struct place *place) {
   const struct felt_store_options options = {.anchor_every = 4};
   if (felt_store_open(place->where, &options, &place->store, &place->error))
-    fail_msg("%s", place->error.what);
+    fail_msg("%s", felt_code_word(place->error.reason.code));
 }
 
 static int set_up(void **state, bool memory) {
@@ -52,7 +52,7 @@ static const struct felt_store_event some_event = {"table:1", "v1 open", NULL, 0
 
 static void expect_verified(struct place *place, struct felt_store_report *report) {
   if (felt_store_verify(place->store, NULL, report, &place->error))
-    fail_msg("%s: %s", place->error.where, place->error.what);
+    fail_msg("%s: %s", place->error.where, felt_code_word(place->error.reason.code));
 }
 
 static int64_t count(struct place *place, const char *stream, int64_t from) {
@@ -198,7 +198,8 @@ static void a_command_is_stored_once_and_its_answer_repeated(void **state) {
   assert_false(answer.durable); /* nobody may be answered yet */
   assert_int_equal(felt_store_append(place->store, &some_command, &some_event, 1, &place->error),
                    FELT_E_INPUT);
-  assert_non_null(strstr(place->error.what, "already stored"));
+  assert_int_equal(place->error.reason.code, FELT_CODE_ID_STORED);
+  assert_string_equal(place->error.reason.figure[0].text, "c-1");
   ok(felt_store_commit(place->store, NULL));
   ok(felt_store_begin(place->store, NULL));
   assert_int_equal(felt_store_append(place->store, &some_command, &some_event, 1, NULL), FELT_E_INPUT);
@@ -229,23 +230,36 @@ static void a_refused_command_may_be_tried_again(void **state) {
 
 static void postings_that_do_not_balance_are_refused(void **state) {
   struct place *place = *state;
-  static const struct felt_store_posting wrong[][3] = {
-      {{"a", "USD", 1}, {"b", "USD", 1}, {"c", "USD", -1}},
-      {{"a", "USD", 1}, {"b", "EUR", -1}, {"c", "USD", -2}},
-      {{"a", "USD", 1}, {"b", "USD", -1}, {"c", "EUR", 1}},
-      {{"a", "USD", INT64_MAX}, {"b", "USD", INT64_MAX}, {"c", "USD", 2}}, /* 0 modulo 2^64 */
-      {{"a", "USD", 0}, {"b", "USD", 1}, {"c", "USD", -1}},
-      {{"", "USD", 1}, {"b", "USD", 1}, {"c", "USD", -2}},
-      {{"a b", "USD", 1}, {"b", "USD", 1}, {"c", "USD", -2}},
-      {{"a:", "USD", 1}, {"b", "USD", 1}, {"c", "USD", -2}},
-      {{"a", "usd", 1}, {"b", "usd", 1}, {"c", "usd", -2}},
-      {{"a", "USDX", 1}, {"b", "USDX", 1}, {"c", "USDX", -2}},
+  static const struct {
+    enum felt_code code, cause;
+    struct felt_store_posting postings[3];
+  } wrong[] = {
+      {FELT_CODE_UNBALANCED, 0, {{"a", "USD", 1}, {"b", "USD", 1}, {"c", "USD", -1}}},
+      {FELT_CODE_UNBALANCED, 0, {{"a", "USD", 1}, {"b", "EUR", -1}, {"c", "USD", -2}}},
+      {FELT_CODE_UNBALANCED, 0, {{"a", "USD", 1}, {"b", "USD", -1}, {"c", "EUR", 1}}},
+      /* 0 modulo 2^64 */
+      {FELT_CODE_UNBALANCED, 0, {{"a", "USD", INT64_MAX}, {"b", "USD", INT64_MAX}, {"c", "USD", 2}}},
+      {FELT_CODE_POSTING_FAULT, FELT_CODE_IS_ZERO, {{"a", "USD", 0}, {"b", "USD", 1}, {"c", "USD", -1}}},
+      {FELT_CODE_POSTING_FAULT,
+       FELT_CODE_EMPTY_OR_TOO_LONG,
+       {{"", "USD", 1}, {"b", "USD", 1}, {"c", "USD", -2}}},
+      {FELT_CODE_POSTING_FAULT,
+       FELT_CODE_WRONG_CHARACTER,
+       {{"a b", "USD", 1}, {"b", "USD", 1}, {"c", "USD", -2}}},
+      {FELT_CODE_POSTING_FAULT, FELT_CODE_EMPTY_PART, {{"a:", "USD", 1}, {"b", "USD", 1}, {"c", "USD", -2}}},
+      {FELT_CODE_POSTING_FAULT,
+       FELT_CODE_NOT_A_CURRENCY,
+       {{"a", "usd", 1}, {"b", "usd", 1}, {"c", "usd", -2}}},
+      {FELT_CODE_POSTING_FAULT,
+       FELT_CODE_NOT_A_CURRENCY,
+       {{"a", "USDX", 1}, {"b", "USDX", 1}, {"c", "USDX", -2}}},
   };
   ok(felt_store_begin(place->store, NULL));
   for (size_t i = 0; i < FELT_COUNT(wrong); i++) {
-    const struct felt_store_event events[] = {some_event, {"table:1", "v1 bet", wrong[i], 3}};
+    const struct felt_store_event events[] = {some_event, {"table:1", "v1 bet", wrong[i].postings, 3}};
     assert_int_equal(felt_store_append(place->store, &some_command, events, 2, &place->error), FELT_E_INPUT);
-    assert_string_not_equal(place->error.what, "");
+    assert_int_equal(place->error.reason.code, wrong[i].code);
+    assert_int_equal(place->error.cause.code, wrong[i].cause);
   }
   ok(felt_store_commit(place->store, NULL));
   assert_int_equal(count(place, NULL, 1), 0);
@@ -272,7 +286,8 @@ static void a_balance_that_would_overflow_is_refused(void **state) {
   const struct felt_store_event events[] = {{"table:1", "v1 fill", most, 2}, {"table:1", "v1 fill", more, 2}};
   ok(felt_store_begin(place->store, NULL));
   assert_int_equal(felt_store_append(place->store, &some_command, events, 2, &place->error), FELT_E_INPUT);
-  assert_non_null(strstr(place->error.what, "cage"));
+  assert_int_equal(place->error.reason.code, FELT_CODE_BALANCE_OVERFLOWS);
+  assert_string_equal(place->error.reason.figure[0].text, "cage");
   assert_int_equal(felt_store_balance(place->store, "cage", "USD"), 0);
   ok(felt_store_append(place->store, &some_command, events, 1, NULL));
   assert_int_equal(felt_store_balance(place->store, "cage", "USD"), INT64_MAX);
@@ -288,30 +303,37 @@ static void malformed_commands_are_refused(void **state) {
   const struct {
     struct felt_store_command command;
     struct felt_store_event event;
+    enum felt_code code;
+    const char *figure;
   } wrong[] = {
-      {{"", 0, "a"}, some_event},
-      {{"a b", 0, "a"}, some_event},
-      {{"caf\xc3\xa9", 0, "a"}, some_event},
-      {{long_id, 0, "a"}, some_event},
-      {{"c", -1, "a"}, some_event},
-      {{"c", 0, "two\nlines"}, some_event},
-      {{"c", 0, "a"}, {"Table", "v1 x", NULL, 0}},
-      {{"c", 0, "a"}, {"table::1", "v1 x", NULL, 0}},
-      {{"c", 0, "a"}, {"", "v1 x", NULL, 0}},
-      {{"c", 0, "a"}, {"table:1", "", NULL, 0}},
-      {{"c", 0, "a"}, {"table:1", "v1 x\n", NULL, 0}},
-      {{"c", 0, "a"}, {"table:1", "v1 \xff", NULL, 0}},
-      {{"c", 0, "a"}, {"table:1", "v1 \xc0\x80", NULL, 0}},
-      {{"c", 0, "a"}, {"table:1", "v1 \xed\xa0\x80", NULL, 0}},
-      {{"c", 0, "a"}, {"table:1", "v1 \xf4\x90\x80\x80", NULL, 0}},
-      {{"c", 0, "a"}, {"table:1", "v1 \xe2\x82", NULL, 0}},
-      {{"c", 0, "a"}, {"floor", "s1 anchor", NULL, 0}},
+      {{"", 0, "a"}, some_event, FELT_CODE_EMPTY_OR_TOO_LONG, "command id"},
+      {{"a b", 0, "a"}, some_event, FELT_CODE_NOT_PRINTABLE, "command id"},
+      {{"caf\xc3\xa9", 0, "a"}, some_event, FELT_CODE_NOT_PRINTABLE, "command id"},
+      {{long_id, 0, "a"}, some_event, FELT_CODE_EMPTY_OR_TOO_LONG, "command id"},
+      {{"c", -1, "a"}, some_event, FELT_CODE_BEFORE_1970, "time"},
+      {{"c", 0, "two\nlines"}, some_event, FELT_CODE_CONTROL_CHARACTER, "answer"},
+      {{"c", 0, "a"}, {"Table", "v1 x", NULL, 0}, FELT_CODE_NO_SMALL_LETTER, "stream"},
+      {{"c", 0, "a"}, {"table::1", "v1 x", NULL, 0}, FELT_CODE_EMPTY_PART, "stream"},
+      {{"c", 0, "a"}, {"", "v1 x", NULL, 0}, FELT_CODE_EMPTY_OR_TOO_LONG, "stream"},
+      {{"c", 0, "a"}, {"table:1", "", NULL, 0}, FELT_CODE_IS_EMPTY, "event"},
+      {{"c", 0, "a"}, {"table:1", "v1 x\n", NULL, 0}, FELT_CODE_CONTROL_CHARACTER, "event"},
+      {{"c", 0, "a"}, {"table:1", "v1 \xff", NULL, 0}, FELT_CODE_NOT_UTF8, "event"},
+      {{"c", 0, "a"}, {"table:1", "v1 \xc0\x80", NULL, 0}, FELT_CODE_NOT_UTF8, "event"},
+      {{"c", 0, "a"}, {"table:1", "v1 \xed\xa0\x80", NULL, 0}, FELT_CODE_NOT_UTF8, "event"},
+      {{"c", 0, "a"}, {"table:1", "v1 \xf4\x90\x80\x80", NULL, 0}, FELT_CODE_NOT_UTF8, "event"},
+      {{"c", 0, "a"}, {"table:1", "v1 \xe2\x82", NULL, 0}, FELT_CODE_NOT_UTF8, "event"},
+      {{"c", 0, "a"}, {"floor", "s1 anchor", NULL, 0}, FELT_CODE_STORES_OWN_EVENT, ""},
   };
   ok(felt_store_begin(place->store, NULL));
-  for (size_t i = 0; i < FELT_COUNT(wrong); i++)
-    assert_int_equal(felt_store_append(place->store, &wrong[i].command, &wrong[i].event, 1, NULL),
+  for (size_t i = 0; i < FELT_COUNT(wrong); i++) {
+    assert_int_equal(felt_store_append(place->store, &wrong[i].command, &wrong[i].event, 1, &place->error),
                      FELT_E_INPUT);
-  assert_int_equal(felt_store_append(place->store, &some_command, &some_event, 0, NULL), FELT_E_INPUT);
+    assert_int_equal(place->error.reason.code, wrong[i].code);
+    assert_string_equal(place->error.reason.figure[0].text, wrong[i].figure);
+  }
+  assert_int_equal(felt_store_append(place->store, &some_command, &some_event, 0, &place->error),
+                   FELT_E_INPUT);
+  assert_int_equal(place->error.reason.code, FELT_CODE_COMMAND_WITHOUT_EVENT);
   ok(felt_store_commit(place->store, NULL));
   assert_int_equal(felt_store_last(place->store), 0);
 }
@@ -327,8 +349,12 @@ static void a_book_is_kept_by_its_hash(void **state) {
   ok(felt_store_put_book(place->store, "house: A\n", 9, 7, &hash, NULL));
   ok(felt_store_put_book(place->store, "house: A\n", 9, 8, &again, NULL));
   assert_memory_equal(&hash, &again, sizeof hash);
-  assert_int_equal(felt_store_put_book(place->store, "a\0b", 3, 9, &again, NULL), FELT_E_INPUT);
-  assert_int_equal(felt_store_put_book(place->store, "", 0, 9, &again, NULL), FELT_E_INPUT);
+  assert_int_equal(felt_store_put_book(place->store, "a\0b", 3, 9, &again, &place->error), FELT_E_INPUT);
+  assert_int_equal(place->error.reason.code, FELT_CODE_BOOK_CONTROL_CHARACTER);
+  assert_int_equal(felt_store_put_book(place->store, "\xff", 1, 9, &again, &place->error), FELT_E_INPUT);
+  assert_int_equal(place->error.reason.code, FELT_CODE_BOOK_NOT_UTF8);
+  assert_int_equal(felt_store_put_book(place->store, "", 0, 9, &again, &place->error), FELT_E_INPUT);
+  assert_int_equal(place->error.reason.code, FELT_CODE_BOOK_LENGTH);
   ok(felt_store_commit(place->store, NULL));
   ok(felt_store_get_book(place->store, &hash, &text, &length, NULL));
   assert_int_equal(length, 9);
@@ -392,7 +418,9 @@ static enum felt_status replay_one(void *context, const struct felt_store_record
   struct replay *replay = context;
   assert_false(felt_store_is_own(record->text));
   replay->events++;
-  return replay->events < 100 ? FELT_OK : felt_fail(error, FELT_E_DIFFERS, "state", NULL, "a hundred");
+  return replay->events < 100
+             ? FELT_OK
+             : felt_refuse(error, FELT_E_DIFFERS, "state", NULL, FELT_SAYS(EVENT_MISSING, 100));
 }
 
 static enum felt_status replay_end(void *context, struct felt_store *store, struct felt_error *error) {

@@ -56,8 +56,9 @@ static void every_flipped_byte_is_named_or_changes_nothing(void **state) {
       if (strcmp(clean, found) != 0)
         fail_msg("byte %zu of %zu: the log differs and nobody noticed", i, length);
     } else {
-      if (error.status != FELT_E_DIFFERS || error.what[0] == '\0')
-        fail_msg("byte %zu of %zu: status %d, %s", i, length, error.status, error.what);
+      if (error.status != FELT_E_DIFFERS || error.reason.code == FELT_CODE_NONE)
+        fail_msg("byte %zu of %zu: status %d, %s", i, length, error.status,
+                 felt_code_word(error.reason.code));
       named++;
     }
     free(found);
@@ -104,7 +105,7 @@ static void every_flipped_byte_of_a_log_left_behind_is_named_up_to_the_last_grou
     if (status == FELT_E_DIFFERS)
       named++;
     else if (status)
-      fail_msg("byte %zu of %zu: status %d, %s", i, log_length, status, error.what);
+      fail_msg("byte %zu of %zu: status %d, %s", i, log_length, status, felt_code_word(error.reason.code));
     else if (strcmp(clean, found) != 0 && i < before_last)
       fail_msg("byte %zu of %zu: the log differs and nobody noticed", i, log_length);
     free(found);
@@ -113,7 +114,7 @@ static void every_flipped_byte_of_a_log_left_behind_is_named_up_to_the_last_grou
   log[before_last / 2] ^= 1; /* nor is such a log written on */
   fixture_write_file(left_log_path, log, log_length);
   assert_int_equal(felt_store_open(left_path, NULL, &store, &error), FELT_E_DIFFERS);
-  assert_non_null(strstr(error.what, "write-ahead log is damaged"));
+  assert_int_equal(error.reason.code, FELT_CODE_LOG_FRAME_DAMAGED);
   free(bytes);
   free(log);
   free(clean);
@@ -193,7 +194,7 @@ static void what_only_a_writer_would_stumble_upon_is_named(void **state) {
   bytes[18] = 3; /* "file format write version": more than 2 is not to be written to */
   fixture_write_file(fixture->path, bytes, length);
   assert_int_equal(audit(fixture->path, NULL, &error), FELT_E_DIFFERS);
-  assert_non_null(strstr(error.what, "its head is damaged"));
+  assert_int_equal(error.reason.code, FELT_CODE_HEAD_DAMAGED);
   bytes[18] = 1; /* without a log, as after VACUUM INTO */
   bytes[19] = 1;
   fixture_write_file(fixture->path, bytes, length);
@@ -203,7 +204,7 @@ static void what_only_a_writer_would_stumble_upon_is_named(void **state) {
   assert_int_equal(audit(fixture->path, NULL, &error), FELT_OK);
   fixture_write_file(journal, "x", 1);
   assert_int_equal(audit(fixture->path, NULL, &error), FELT_E_DIFFERS);
-  assert_non_null(strstr(error.what, "a rollback journal lies beside it"));
+  assert_int_equal(error.reason.code, FELT_CODE_JOURNAL_BESIDE);
   free(bytes);
 }
 
@@ -276,53 +277,79 @@ static void mend_chain(const char *path, const char *stream) {
   store_buffer_release(&sql);
 }
 
-/* Tampering, what is mended afterwards, and the words by which it is named. */
+/* Tampering, what is mended afterwards, where it is named, by which code, and what its first figure says. */
 static const struct tampering {
-  const char *sql, *mend, *where, *what;
+  const char *sql, *mend, *where;
+  enum felt_code code;
+  const char *figure;
 } tamperings[] = {
-    {"UPDATE event SET text = 'v1 bet seat=3 ante=1000' WHERE seq = 4", NULL, "event 4 ", "the hash is"},
+    {"UPDATE event SET text = 'v1 bet seat=3 ante=1000' WHERE seq = 4", NULL, "event 4 ",
+     FELT_CODE_HASH_DIFFERS, ""},
     {"UPDATE event SET text = 'v1 bet seat=3 ante=1000' WHERE seq = 2", "table:1", "event ",
-     "the anchor's head of table:1"},
-    {"UPDATE event SET answer = '{\"ok\":9}' WHERE seq = 2", NULL, "event 2 ", "the hash is"},
-    {"UPDATE event SET time_ms = 1 WHERE seq = 2", NULL, "event 2 ", "the hash is"},
-    {"UPDATE event SET command = 'else' WHERE seq = 2", NULL, "event 2 ", "the hash is"},
+     FELT_CODE_ANCHOR_DIFFERS, "table:1"},
+    {"UPDATE event SET answer = '{\"ok\":9}' WHERE seq = 2", NULL, "event 2 ", FELT_CODE_HASH_DIFFERS, ""},
+    {"UPDATE event SET time_ms = 1 WHERE seq = 2", NULL, "event 2 ", FELT_CODE_HASH_DIFFERS, ""},
+    {"UPDATE event SET command = 'else' WHERE seq = 2", NULL, "event 2 ", FELT_CODE_HASH_DIFFERS, ""},
     {"UPDATE posting SET amount_microcents = amount_microcents * 2 WHERE seq = 3", NULL, "event 3 ",
-     "the hash is"},
+     FELT_CODE_HASH_DIFFERS, ""},
     {"UPDATE posting SET amount_microcents = amount_microcents + 1 WHERE seq = 2 AND line = 1", "table:1",
-     "event 2 ", "do not add up"},
+     "event 2 ", FELT_CODE_UNBALANCED, "USD"},
     {"UPDATE posting SET account = 'patron:thief' WHERE seq = 2 AND line = 1", NULL, "event 2 ",
-     "the hash is"},
-    {"DELETE FROM posting WHERE seq = 2", NULL, "event 2 ", "the hash is"},
+     FELT_CODE_HASH_DIFFERS, ""},
+    {"DELETE FROM posting WHERE seq = 2", NULL, "event 2 ", FELT_CODE_HASH_DIFFERS, ""},
     {"INSERT INTO posting VALUES (999, 1, 'a', 'USD', 1), (999, 2, 'b', 'USD', -1)", NULL, "database",
-     "event 999"},
+     FELT_CODE_POSTING_WITHOUT_EVENT, "999"},
     {"DELETE FROM event WHERE seq = 3; DELETE FROM posting WHERE seq = 3", NULL, "event 4 ",
-     "event 3 is missing"},
-    {"DELETE FROM event WHERE seq = 1", NULL, "event 2 ", "event 1 is missing"},
-    {"DELETE FROM event WHERE seq = (SELECT max(seq) FROM event)", NULL, "head", "was committed last"},
+     FELT_CODE_EVENT_MISSING, "3"},
+    {"DELETE FROM event WHERE seq = 1", NULL, "event 2 ", FELT_CODE_EVENT_MISSING, "1"},
+    {"DELETE FROM event WHERE seq = (SELECT max(seq) FROM event)", NULL, "head", FELT_CODE_LOG_ENDS_ELSEWHERE,
+     ""},
     {"UPDATE event SET seq = -seq WHERE seq IN (3, 4); UPDATE event SET seq = 7 + seq WHERE seq < 0", NULL,
-     "event 3 ", "the hash is"},
-    {"UPDATE event SET number = 99 WHERE seq = 2", NULL, "event 2 ", "no number 1"},
+     "event 3 ", FELT_CODE_HASH_DIFFERS, ""},
+    {"UPDATE event SET number = 99 WHERE seq = 2", NULL, "event 2 ", FELT_CODE_STREAM_GAP, "1"},
     {"UPDATE balance SET amount_microcents = amount_microcents + 1 WHERE account = 'tray:1'", NULL, "tray:1",
-     "add up to"},
-    {"DELETE FROM balance WHERE account = 'tray:1'", NULL, "tray:1", "no balance"},
-    {"INSERT INTO balance VALUES ('ghost', 'USD', 0)", NULL, "ghost", "add up to"},
-    {"UPDATE book SET text = text || 'x'", NULL, "book", "another hash"},
-    {"DELETE FROM book", NULL, "book", "is missing"},
-    {"INSERT INTO book VALUES (zeroblob(32), 'x')", NULL, "book", "another hash"},
-    {"UPDATE head SET seq = seq - 1", NULL, "head", "was committed last"},
-    {"UPDATE head SET anchor = 1", NULL, "head", "the last anchor"},
-    {"DELETE FROM head", NULL, "head", "was committed last"},
-    {"DROP INDEX event_of_command", NULL, "database", "the schema is not Felt's"},
+     FELT_CODE_BALANCE_DIFFERS, ""},
+    {"DELETE FROM balance WHERE account = 'tray:1'", NULL, "tray:1", FELT_CODE_NO_BALANCE_KEPT, NULL},
+    {"INSERT INTO balance VALUES ('ghost', 'USD', 0)", NULL, "ghost", FELT_CODE_BALANCE_DIFFERS, ""},
+    {"UPDATE book SET text = text || 'x'", NULL, "book", FELT_CODE_BOOK_HASH_DIFFERS, ""},
+    {"DELETE FROM book", NULL, "book", FELT_CODE_BOOK_MISSING, ""},
+    {"INSERT INTO book VALUES (zeroblob(32), 'x')", NULL, "book", FELT_CODE_BOOK_HASH_DIFFERS, ""},
+    {"UPDATE head SET seq = seq - 1", NULL, "head", FELT_CODE_LOG_ENDS_ELSEWHERE, ""},
+    {"UPDATE head SET anchor = 1", NULL, "head", FELT_CODE_ANCHOR_ELSEWHERE, "1"},
+    {"DELETE FROM head", NULL, "head", FELT_CODE_LOG_ENDS_ELSEWHERE, ""},
+    {"DROP INDEX event_of_command", NULL, "database", FELT_CODE_OTHER_SCHEMA, "CREATE"},
     {"CREATE TABLE more (x); PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'more';"
      "PRAGMA writable_schema = OFF",
-     NULL, "database", "never used"},
-    {"CREATE TABLE more (x)", NULL, "database", "the schema is not Felt's"},
-    {"PRAGMA user_version = 99", NULL, "database", "version 99"},
-    {"PRAGMA application_id = 7", NULL, "database", "not Felt's"},
-    {"UPDATE event SET answer = NULL WHERE seq = 2", "table:1", "event 3 ", "no answer"},
-    {"UPDATE event SET command = NULL, answer = NULL WHERE seq = 2", "table:1", "event 2 ", "if and only if"},
-    {"UPDATE event SET text = 's1 odd' WHERE seq = 1", "floor", "event 1 ", "no such event"},
+     NULL, "database", FELT_CODE_DATABASE_DAMAGED, "never used"},
+    {"CREATE TABLE more (x)", NULL, "database", FELT_CODE_OTHER_SCHEMA, "CREATE"},
+    {"PRAGMA user_version = 99", NULL, "database", FELT_CODE_NEWER_SCHEMA, "99"},
+    {"PRAGMA application_id = 7", NULL, "database", FELT_CODE_NOT_FELTS, "7"},
+    {"UPDATE event SET answer = NULL WHERE seq = 2", "table:1", "event 3 ", FELT_CODE_COMMAND_UNANSWERED,
+     NULL},
+    {"UPDATE event SET command = NULL, answer = NULL WHERE seq = 2", "table:1", "event 2 ",
+     FELT_CODE_OWN_OR_COMMANDED, NULL},
+    {"UPDATE event SET text = 's1 odd' WHERE seq = 1", "floor", "event 1 ", FELT_CODE_UNKNOWN_OWN_EVENT,
+     NULL},
 };
+
+/* The first figure as it is printed; "" where there is none. */
+static void print_figure(const struct felt_reason *reason, struct felt_text *text) {
+  const struct felt_figure *figure = &reason->figure[0];
+  if (reason->figure_count == 0) return;
+  if (figure->kind == FELT_IS_A_NUMBER)
+    felt_text_printf(text, "%lld", (long long)figure->number);
+  else
+    felt_text_put(text, figure->text);
+}
+
+static bool is_named(const struct felt_error *error, const struct tampering *tampering) {
+  char figure[FELT_FIGURE_TEXT];
+  struct felt_text text = felt_text_init(figure, sizeof figure);
+  print_figure(&error->reason, &text);
+  bool said = tampering->figure ? strstr(figure, tampering->figure) != NULL : figure[0] == '\0';
+  return error->reason.code == tampering->code && said &&
+         strncmp(error->where, tampering->where, strlen(tampering->where)) == 0;
+}
 
 static void tampering_is_named(void **state) {
   const struct fixture *fixture = *state;
@@ -338,9 +365,9 @@ static void tampering_is_named(void **state) {
     run(db, tampering->sql);
     close_tampered(db, triggers);
     if (tampering->mend) mend_chain(fixture->path, tampering->mend);
-    if (audit(fixture->path, NULL, &error) != FELT_E_DIFFERS || !strstr(error.what, tampering->what) ||
-        strncmp(error.where, tampering->where, strlen(tampering->where)) != 0)
-      fail_msg("%s: status %d, %s: %s", tampering->sql, error.status, error.where, error.what);
+    if (audit(fixture->path, NULL, &error) != FELT_E_DIFFERS || !is_named(&error, tampering))
+      fail_msg("%s: status %d, %s: %s", tampering->sql, error.status, error.where,
+               felt_code_word(error.reason.code));
   }
   free(bytes);
 }

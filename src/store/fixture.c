@@ -80,7 +80,7 @@ struct collected {
 static enum felt_status collect(void *context, const char *text, size_t length, struct felt_error *error) {
   struct collected *all = context;
   char *grown = realloc(all->text, all->length + length + 1);
-  if (!grown) return felt_fail(error, FELT_E_NOMEM, "fixture", NULL, "memory ran out");
+  if (!grown) return felt_refuse(error, FELT_E_NOMEM, "fixture", NULL, FELT_SAYS(NO_MEMORY));
   memcpy(grown + all->length, text, length);
   all->text = grown;
   all->length += length;

@@ -60,30 +60,30 @@ static bool is_word(char c) {
   return is_small(c) || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
 }
 
-const char *store_form_name(const char *name) {
+enum felt_code store_form_name(const char *name) {
   size_t length = strlen(name);
-  if (length == 0 || length > FELT_STORE_NAME_MAX) return "is empty or too long";
-  if (!is_small(name[0])) return "does not begin with a small letter";
+  if (length == 0 || length > FELT_STORE_NAME_MAX) return FELT_CODE_EMPTY_OR_TOO_LONG;
+  if (!is_small(name[0])) return FELT_CODE_NO_SMALL_LETTER;
   for (size_t i = 0; i < length; i++) {
     if (is_word(name[i])) continue;
-    if (name[i] != ':') return "has a character other than letters, digits and -_.:";
-    if (!is_word(name[i + 1])) return "has an empty part";
+    if (name[i] != ':') return FELT_CODE_WRONG_CHARACTER;
+    if (!is_word(name[i + 1])) return FELT_CODE_EMPTY_PART;
   }
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-const char *store_form_id(const char *id) {
+enum felt_code store_form_id(const char *id) {
   size_t length = strlen(id);
-  if (length == 0 || length > FELT_STORE_NAME_MAX) return "is empty or too long";
+  if (length == 0 || length > FELT_STORE_NAME_MAX) return FELT_CODE_EMPTY_OR_TOO_LONG;
   for (size_t i = 0; i < length; i++)
-    if (id[i] <= ' ' || id[i] > '~') return "has a character that is not printable ASCII";
-  return NULL;
+    if (id[i] <= ' ' || id[i] > '~') return FELT_CODE_NOT_PRINTABLE;
+  return FELT_CODE_NONE;
 }
 
-const char *store_form_currency(const char *currency) {
+enum felt_code store_form_currency(const char *currency) {
   for (int i = 0; i < 3; i++)
-    if (currency[i] < 'A' || currency[i] > 'Z') return "is not three capital letters";
-  return currency[3] == '\0' ? NULL : "is not three capital letters";
+    if (currency[i] < 'A' || currency[i] > 'Z') return FELT_CODE_NOT_A_CURRENCY;
+  return currency[3] == '\0' ? FELT_CODE_NONE : FELT_CODE_NOT_A_CURRENCY;
 }
 
 /* The length of the UTF-8 sequence at `p` (RFC 3629: shortest form, no surrogates); 0 when there is none. */
@@ -98,52 +98,54 @@ static size_t utf8_sequence(const unsigned char *p) {
   return length;
 }
 
-static const char *check_utf8(const char *text, const char *controls) {
+static enum felt_code check_utf8(const char *text, const char *controls) {
   const unsigned char *p = (const unsigned char *)text;
   while (*p) {
-    if ((*p < ' ' || *p == 0x7f) && !strchr(controls, *p)) return "has a control character";
+    if ((*p < ' ' || *p == 0x7f) && !strchr(controls, *p)) return FELT_CODE_CONTROL_CHARACTER;
     size_t length = utf8_sequence(p);
-    if (length == 0) return "is not UTF-8";
+    if (length == 0) return FELT_CODE_NOT_UTF8;
     p += length;
   }
-  return NULL;
+  return FELT_CODE_NONE;
 }
 
-const char *store_form_line(const char *text, size_t most) {
-  return strnlen(text, most + 1) > most ? "is too long" : check_utf8(text, "");
+enum felt_code store_form_line(const char *text, size_t most) {
+  return strnlen(text, most + 1) > most ? FELT_CODE_TOO_LONG : check_utf8(text, "");
 }
 
-const char *store_form_book(const char *text, size_t length) {
-  if (length == 0 || length > FELT_STORE_BOOK_MAX) return "is empty or too long";
-  if (strlen(text) != length) return "has a control character";
-  return check_utf8(text, "\n\r\t");
+enum felt_code store_form_book(const char *text, size_t length) {
+  if (length == 0 || length > FELT_STORE_BOOK_MAX) return FELT_CODE_BOOK_LENGTH;
+  if (strlen(text) != length) return FELT_CODE_BOOK_CONTROL_CHARACTER;
+  enum felt_code wrong = check_utf8(text, "\n\r\t");
+  if (wrong == FELT_CODE_CONTROL_CHARACTER) return FELT_CODE_BOOK_CONTROL_CHARACTER;
+  return wrong ? FELT_CODE_BOOK_NOT_UTF8 : FELT_CODE_NONE;
 }
 
 /* ---- a record */
 
-static const char *check_texts(const struct felt_store_record *record, const char **what) {
-  const char *wrong;
+static enum felt_code check_texts(const struct felt_store_record *record, const char **what) {
+  enum felt_code wrong;
   *what = "stream";
   if ((wrong = store_form_name(record->stream))) return wrong;
   *what = "command id";
   if (record->command && (wrong = store_form_id(record->command))) return wrong;
   *what = "event";
-  if (record->text[0] == '\0') return "is empty";
+  if (record->text[0] == '\0') return FELT_CODE_IS_EMPTY;
   if ((wrong = store_form_line(record->text, FELT_STORE_TEXT_MAX))) return wrong;
   *what = "answer";
   if (record->answer && (wrong = store_form_line(record->answer, FELT_STORE_ANSWER_MAX))) return wrong;
   *what = "time";
-  return record->time_ms < 0 ? "is before 1970" : NULL;
+  return record->time_ms < 0 ? FELT_CODE_BEFORE_1970 : FELT_CODE_NONE;
 }
 
-static const char *check_posting(const struct felt_store_posting *posting, const char **what) {
-  const char *wrong;
+static enum felt_code check_posting(const struct felt_store_posting *posting, const char **what) {
+  enum felt_code wrong;
   *what = "account";
   if ((wrong = store_form_name(posting->account))) return wrong;
   *what = "currency";
   if ((wrong = store_form_currency(posting->currency))) return wrong;
   *what = "amount";
-  return posting->amount_microcents == 0 ? "is 0" : NULL;
+  return posting->amount_microcents == 0 ? FELT_CODE_IS_ZERO : FELT_CODE_NONE;
 }
 
 /* The sum in the currency of posting `first`. Every partial sum must fit. */
@@ -156,22 +158,31 @@ static bool sum_is_zero(const struct felt_store_record *record, size_t first) {
   return sum == 0;
 }
 
+static struct felt_reason about(const char *what, enum felt_code wrong) {
+  return (struct felt_reason){.code = wrong, .figure_count = 1, .figure = {felt_figure_text(what)}};
+}
+
 enum felt_status store_form_check(const struct felt_store_record *record, enum felt_status status,
                                   const char *where, struct felt_error *error) {
-  const char *what, *wrong = check_texts(record, &what);
-  if (wrong) return felt_fail(error, status, where, NULL, "the %s %s", what, wrong);
+  const char *what;
+  enum felt_code wrong = check_texts(record, &what);
+  if (wrong) {
+    const struct felt_reason reason = about(what, wrong);
+    return felt_refuse(error, status, where, NULL, &reason);
+  }
   if (record->posting_count > FELT_STORE_POSTINGS_MAX)
-    return felt_fail(error, status, where, NULL, "%zu postings, at most %d", record->posting_count,
-                     FELT_STORE_POSTINGS_MAX);
+    return felt_refuse(error, status, where, NULL,
+                       FELT_SAYS(TOO_MANY_POSTINGS, record->posting_count, FELT_STORE_POSTINGS_MAX));
   for (size_t i = 0; i < record->posting_count; i++) {
-    if ((wrong = check_posting(&record->postings[i], &what)))
-      return felt_fail(error, status, where, NULL, "posting %zu: the %s %s", i + 1, what, wrong);
+    if (!(wrong = check_posting(&record->postings[i], &what))) continue;
+    const struct felt_reason fault = about(what, wrong);
+    return felt_refuse_with_cause(error, status, where, FELT_SAYS(POSTING_FAULT, i + 1), &fault);
   }
   for (size_t i = 0; i < record->posting_count; i++) {
     const char *currency = record->postings[i].currency;
     if (i > 0 && strcmp(currency, record->postings[i - 1].currency) == 0) continue;
     if (!sum_is_zero(record, i))
-      return felt_fail(error, status, where, NULL, "the postings in %s do not add up to 0", currency);
+      return felt_refuse(error, status, where, NULL, FELT_SAYS(UNBALANCED, currency));
   }
   return FELT_OK;
 }

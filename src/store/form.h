@@ -18,12 +18,13 @@ bool store_buffer_printf(struct store_buffer *buffer, const char *format, ...) F
     FELT_NONNULL(1, 2);
 void store_buffer_release(struct store_buffer *buffer) FELT_NONNULL(1);
 
-/* Forms: NULL when right, else what is wrong with it in a few words. */
-const char *store_form_name(const char *name) FELT_NONNULL(1);
-const char *store_form_id(const char *id) FELT_NONNULL(1);
-const char *store_form_currency(const char *currency) FELT_NONNULL(1);
-const char *store_form_line(const char *text, size_t most) FELT_NONNULL(1);
-const char *store_form_book(const char *text, size_t length) FELT_NONNULL(1);
+/* Forms: FELT_CODE_NONE when right, else what is wrong with it; its one figure is what "it" is. */
+enum felt_code store_form_name(const char *name) FELT_NONNULL(1);
+enum felt_code store_form_id(const char *id) FELT_NONNULL(1);
+enum felt_code store_form_currency(const char *currency) FELT_NONNULL(1);
+enum felt_code store_form_line(const char *text, size_t most) FELT_NONNULL(1);
+/* The same for a book, without a figure. */
+enum felt_code store_form_book(const char *text, size_t length) FELT_NONNULL(1);
 
 /* Checks everything about a record that it can be asked alone, the balance of its postings included. */
 enum felt_status store_form_check(const struct felt_store_record *record, enum felt_status status,

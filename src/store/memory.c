@@ -307,7 +307,7 @@ static enum felt_status check_place(const struct store_backend *backend, struct 
 static enum felt_status backup(const struct store_backend *backend, const char *to,
                                struct felt_error *error) {
   (void)backend;
-  return felt_fail(error, FELT_E_INPUT, to, NULL, "a store in memory has no backup");
+  return felt_refuse(error, FELT_E_INPUT, to, NULL, FELT_SAYS(NO_BACKUP_OF_MEMORY));
 }
 
 static void close_memory(struct store_backend *backend, bool failed) {

@@ -37,12 +37,14 @@ static enum felt_status status_of(int code) {
   }
 }
 
-enum felt_status store_sqlite_fail(sqlite3 *db, int code, const char *doing, struct felt_error *error) {
+enum felt_status store_sqlite_fail(sqlite3 *db, int code, enum felt_code doing, struct felt_error *error) {
   const char *message = db && sqlite3_errcode(db) != SQLITE_OK ? sqlite3_errmsg(db) : sqlite3_errstr(code);
-  return felt_fail(error, status_of(code), "database", NULL, "%s: %s (SQLite %d)", doing, message, code);
+  return felt_refuse_with_cause(error, status_of(code), "database",
+                                &(const struct felt_reason){.code = doing},
+                                FELT_SAYS(SQLITE_SAYS, message, code));
 }
 
-enum felt_status store_sqlite_exec(sqlite3 *db, const char *text, const char *doing,
+enum felt_status store_sqlite_exec(sqlite3 *db, const char *text, enum felt_code doing,
                                    struct felt_error *error) {
   int code = sqlite3_exec(db, text, NULL, NULL, NULL);
   return code == SQLITE_OK ? FELT_OK : store_sqlite_fail(db, code, doing, error);
@@ -51,7 +53,7 @@ enum felt_status store_sqlite_exec(sqlite3 *db, const char *text, const char *do
 enum felt_status store_sqlite_prepare(sqlite3 *db, const char *text, sqlite3_stmt **statement,
                                       struct felt_error *error) {
   int code = sqlite3_prepare_v3(db, text, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
-  return code == SQLITE_OK ? FELT_OK : store_sqlite_fail(db, code, "cannot prepare", error);
+  return code == SQLITE_OK ? FELT_OK : store_sqlite_fail(db, code, FELT_CODE_CANNOT_PREPARE, error);
 }
 
 /* ---- writing */
@@ -62,7 +64,7 @@ static struct sqlite *sqlite_of(struct store_backend *backend) {
 
 /* Runs a statement that returns no rows and forgets what was bound. A binding that failed shows up as the
  * constraint it violates, or as memory that ran out. */
-static enum felt_status run(struct sqlite *sqlite, enum statement which, const char *doing,
+static enum felt_status run(struct sqlite *sqlite, enum statement which, enum felt_code doing,
                             struct felt_error *error) {
   sqlite3_stmt *statement = sqlite->statements[which];
   int code = sqlite3_step(statement);
@@ -83,7 +85,7 @@ static void bind_hash(sqlite3_stmt *statement, int at, const struct felt_store_h
 }
 
 static enum felt_status begin(struct store_backend *backend, struct felt_error *error) {
-  return run(sqlite_of(backend), BEGIN, "cannot begin a group", error);
+  return run(sqlite_of(backend), BEGIN, FELT_CODE_CANNOT_BEGIN_GROUP, error);
 }
 
 static enum felt_status put_posting(struct sqlite *sqlite, int64_t seq, int line,
@@ -94,7 +96,7 @@ static enum felt_status put_posting(struct sqlite *sqlite, int64_t seq, int line
   bind_text(statement, 3, posting->account);
   bind_text(statement, 4, posting->currency);
   sqlite3_bind_int64(statement, 5, posting->amount_microcents);
-  return run(sqlite, PUT_POSTING, "cannot write a posting", error);
+  return run(sqlite, PUT_POSTING, FELT_CODE_CANNOT_WRITE_POSTING, error);
 }
 
 static enum felt_status put_record(struct store_backend *backend, const struct felt_store_record *record,
@@ -109,7 +111,7 @@ static enum felt_status put_record(struct store_backend *backend, const struct f
   bind_text(statement, 6, record->text);
   bind_text(statement, 7, record->answer);
   bind_hash(statement, 8, &record->hash);
-  enum felt_status status = run(sqlite, PUT_EVENT, "cannot write an event", error);
+  enum felt_status status = run(sqlite, PUT_EVENT, FELT_CODE_CANNOT_WRITE_EVENT, error);
   for (size_t i = 0; i < record->posting_count && status == FELT_OK; i++)
     status = put_posting(sqlite, record->seq, (int)i + 1, &record->postings[i], error);
   return status;
@@ -120,7 +122,7 @@ static enum felt_status put_book(struct store_backend *backend, const struct fel
   struct sqlite *sqlite = sqlite_of(backend);
   bind_hash(sqlite->statements[PUT_BOOK], 1, hash);
   sqlite3_bind_text(sqlite->statements[PUT_BOOK], 2, text, (int)length, SQLITE_STATIC);
-  return run(sqlite, PUT_BOOK, "cannot write a book", error);
+  return run(sqlite, PUT_BOOK, FELT_CODE_CANNOT_WRITE_BOOK, error);
 }
 
 static enum felt_status put_balance(struct store_backend *backend, const struct felt_store_posting *balance,
@@ -129,7 +131,7 @@ static enum felt_status put_balance(struct store_backend *backend, const struct 
   bind_text(sqlite->statements[PUT_BALANCE], 1, balance->account);
   bind_text(sqlite->statements[PUT_BALANCE], 2, balance->currency);
   sqlite3_bind_int64(sqlite->statements[PUT_BALANCE], 3, balance->amount_microcents);
-  return run(sqlite, PUT_BALANCE, "cannot write a balance", error);
+  return run(sqlite, PUT_BALANCE, FELT_CODE_CANNOT_WRITE_BALANCE, error);
 }
 
 static enum felt_status put_head(struct store_backend *backend, const struct store_head *head,
@@ -138,17 +140,17 @@ static enum felt_status put_head(struct store_backend *backend, const struct sto
   sqlite3_bind_int64(sqlite->statements[PUT_HEAD], 1, head->seq);
   bind_hash(sqlite->statements[PUT_HEAD], 2, &head->hash);
   sqlite3_bind_int64(sqlite->statements[PUT_HEAD], 3, head->anchor);
-  return run(sqlite, PUT_HEAD, "cannot write the head", error);
+  return run(sqlite, PUT_HEAD, FELT_CODE_CANNOT_WRITE_HEAD, error);
 }
 
 static enum felt_status commit(struct store_backend *backend, struct felt_error *error) {
   enum felt_status status = store_sqlite_check_place(backend, error);
-  if (status == FELT_OK) status = run(sqlite_of(backend), COMMIT, "cannot commit", error);
+  if (status == FELT_OK) status = run(sqlite_of(backend), COMMIT, FELT_CODE_CANNOT_COMMIT, error);
   return status ? status : store_sqlite_check_place(backend, error);
 }
 
 static enum felt_status roll_back(struct store_backend *backend, struct felt_error *error) {
-  return run(sqlite_of(backend), ROLL_BACK, "cannot roll back", error);
+  return run(sqlite_of(backend), ROLL_BACK, FELT_CODE_CANNOT_ROLL_BACK, error);
 }
 
 /* ---- closing */
@@ -200,7 +202,7 @@ enum felt_status store_sqlite_connect(const char *path, int flags, const char *v
   sqlite3 *opened = NULL;
   int code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs);
   enum felt_status status =
-      code == SQLITE_OK ? FELT_OK : store_sqlite_fail(opened, code, "cannot open", error);
+      code == SQLITE_OK ? FELT_OK : store_sqlite_fail(opened, code, FELT_CODE_CANNOT_OPEN, error);
   if (status == FELT_OK) {
     sqlite3_busy_timeout(opened, busy_ms);
     /* Closing copies the log into the database only where open_to_write() says that it may be relied upon. */
@@ -210,7 +212,7 @@ enum felt_status store_sqlite_connect(const char *path, int flags, const char *v
         opened,
         "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY;"
         "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0",
-        "cannot set up the connection", error);
+        FELT_CODE_CANNOT_CONNECT, error);
   }
   if (status) {
     sqlite3_close(opened);
@@ -269,15 +271,16 @@ static enum felt_status migrate_copy(struct sqlite *sqlite, struct felt_error *e
 static enum felt_status open_to_read(struct sqlite *sqlite, struct felt_error *error) {
   struct stat found;
   if (stat(sqlite->path, &found) != 0)
-    return felt_fail(error, FELT_E_INPUT, sqlite->path, NULL, "%s", strerror(errno));
+    return felt_refuse(error, FELT_E_INPUT, sqlite->path, NULL, FELT_SAYS(SYSTEM_SAYS, strerror(errno)));
   enum felt_status status = connect_to_read(sqlite, error);
   if (status == FELT_OK) status = store_sqlite_check_schema(sqlite->db, &sqlite->base.schema_found, error);
   if (status) return status;
   if (sqlite->base.schema_found == 0)
-    return felt_fail(error, FELT_E_DIFFERS, "database", NULL, "it is empty");
+    return felt_refuse(error, FELT_E_DIFFERS, "database", NULL, FELT_SAYS(DATABASE_EMPTY));
   if (sqlite->base.schema_found < FELT_STORE_SCHEMA) status = migrate_copy(sqlite, error);
   /* One transaction for the reader's whole life: it sees one moment, whatever the writer does. */
-  if (status == FELT_OK) status = store_sqlite_exec(sqlite->db, "BEGIN", "cannot begin to read", error);
+  if (status == FELT_OK)
+    status = store_sqlite_exec(sqlite->db, "BEGIN", FELT_CODE_CANNOT_BEGIN_READING, error);
   return status;
 }
 
@@ -285,24 +288,24 @@ static enum felt_status use_wal(sqlite3 *db, int page_bytes, struct felt_error *
   char text[64];
   struct felt_text pragma = felt_text_init(text, sizeof text);
   felt_text_printf(&pragma, "PRAGMA page_size = %d", page_bytes);
-  enum felt_status status = store_sqlite_exec(db, text, "cannot set the page size", error);
+  enum felt_status status = store_sqlite_exec(db, text, FELT_CODE_CANNOT_SET_PAGE_SIZE, error);
   sqlite3_stmt *mode = NULL;
   if (status == FELT_OK) status = store_sqlite_prepare(db, "PRAGMA journal_mode = WAL", &mode, error);
   if (status) return status;
   int code = sqlite3_step(mode);
   const char *found = code == SQLITE_ROW ? (const char *)sqlite3_column_text(mode, 0) : NULL;
   if (code != SQLITE_ROW)
-    status = store_sqlite_fail(db, code, "cannot use a write-ahead log", error);
+    status = store_sqlite_fail(db, code, FELT_CODE_CANNOT_USE_LOG, error);
   else if (!found || strcmp(found, "wal") != 0)
-    status = felt_fail(error, FELT_E_IO, "database", NULL,
-                       "this place has no write-ahead log (journal mode %s)", found ? found : "unknown");
+    status = felt_refuse(error, FELT_E_IO, "database", NULL,
+                         FELT_SAYS(NO_WRITE_AHEAD_LOG, found ? found : "unknown"));
   sqlite3_finalize(mode);
   return status;
 }
 
 static enum felt_status log_fails(int code, struct felt_error *error) {
-  return felt_fail(error, FELT_E_IO, "database", NULL, "cannot recover the log: %s (SQLite %d)",
-                   sqlite3_errstr(code), code);
+  return felt_refuse_with_cause(error, FELT_E_IO, "database", FELT_SAYS(CANNOT_RECOVER_LOG),
+                                FELT_SAYS(SQLITE_SAYS, sqlite3_errstr(code), code));
 }
 
 static enum felt_status write_log_again(sqlite3_file *log, struct felt_error *error) {
@@ -330,13 +333,13 @@ static enum felt_status settle_log(sqlite3 *db, struct felt_error *error) {
   sqlite3_file *log = NULL;
   int code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
   if ((code & 0xff) == SQLITE_BUSY) return FELT_OK;
-  if (code != SQLITE_OK) return store_sqlite_fail(db, code, "cannot recover", error);
+  if (code != SQLITE_OK) return store_sqlite_fail(db, code, FELT_CODE_CANNOT_RECOVER, error);
   code = sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, (void *)&log);
   enum felt_status status = FELT_OK;
   if (code == SQLITE_OK && log && log->pMethods) status = write_log_again(log, error);
   if (status) return status;
   code = sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
-  return code == SQLITE_OK ? FELT_OK : store_sqlite_fail(db, code, "cannot recover", error);
+  return code == SQLITE_OK ? FELT_OK : store_sqlite_fail(db, code, FELT_CODE_CANNOT_RECOVER, error);
 }
 
 /* The checkpoint at the end moves whatever was found in the log into the database: what is read from here on
@@ -355,7 +358,7 @@ static enum felt_status open_to_write(struct sqlite *sqlite, int page_bytes, str
   int code = sqlite3_wal_checkpoint_v2(sqlite->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
   /* Readers that are at work keep the log from being cut, not from being copied. */
   if (code != SQLITE_OK && code != SQLITE_BUSY)
-    return store_sqlite_fail(sqlite->db, code, "cannot recover", error);
+    return store_sqlite_fail(sqlite->db, code, FELT_CODE_CANNOT_RECOVER, error);
   sqlite3_db_config(sqlite->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
   return store_sqlite_note_place(sqlite, error);
 }

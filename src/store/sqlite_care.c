@@ -7,19 +7,34 @@
 
 /* ---- integrity */
 
-/* Runs a query whose one row must be "ok". */
-static enum felt_status expect_ok(sqlite3 *db, const char *query, struct felt_error *error) {
+static enum felt_status check_pages(sqlite3 *db, struct felt_error *error) {
   sqlite3_stmt *check = NULL;
-  enum felt_status status = store_sqlite_prepare(db, query, &check, error);
+  enum felt_status status = store_sqlite_prepare(db, "PRAGMA integrity_check(1)", &check, error);
   if (status) return status;
   int code = sqlite3_step(check);
   const char *found = code == SQLITE_ROW ? (const char *)sqlite3_column_text(check, 0) : NULL;
   if (code != SQLITE_ROW)
-    status = store_sqlite_fail(db, code, "cannot check the integrity", error);
+    status = store_sqlite_fail(db, code, FELT_CODE_CANNOT_CHECK_INTEGRITY, error);
   else if (!found)
     status = store_no_memory(error);
   else if (strcmp(found, "ok") != 0)
-    status = felt_fail(error, FELT_E_DIFFERS, "database", NULL, "%s", found);
+    status = felt_refuse(error, FELT_E_DIFFERS, "database", NULL, FELT_SAYS(DATABASE_DAMAGED, found));
+  sqlite3_finalize(check);
+  return status;
+}
+
+/* Reading goes from events to their postings, and would never meet these. */
+static enum felt_status check_postings(sqlite3 *db, struct felt_error *error) {
+  sqlite3_stmt *check = NULL;
+  enum felt_status status = store_sqlite_prepare(
+      db, "SELECT seq FROM posting WHERE seq NOT IN (SELECT seq FROM event) LIMIT 1", &check, error);
+  if (status) return status;
+  int code = sqlite3_step(check);
+  if (code == SQLITE_ROW)
+    status = felt_refuse(error, FELT_E_DIFFERS, "database", NULL,
+                         FELT_SAYS(POSTING_WITHOUT_EVENT, sqlite3_column_int64(check, 0)));
+  else if (code != SQLITE_DONE)
+    status = store_sqlite_fail(db, code, FELT_CODE_CANNOT_CHECK_INTEGRITY, error);
   sqlite3_finalize(check);
   return status;
 }
@@ -31,13 +46,12 @@ static enum felt_status check_head(sqlite3 *db, struct felt_error *error) {
   sqlite3_file *file = NULL;
   uint8_t version = 0;
   int code = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, (void *)&file);
-  if (code != SQLITE_OK) return store_sqlite_fail(db, code, "cannot check the head", error);
+  if (code != SQLITE_OK) return store_sqlite_fail(db, code, FELT_CODE_CANNOT_CHECK_HEAD, error);
   if (!file || !file->pMethods) return FELT_OK; /* a copy in memory */
   code = file->pMethods->xRead(file, &version, 1, WRITE_VERSION);
-  if (code != SQLITE_OK) return store_sqlite_fail(NULL, code, "cannot check the head", error);
+  if (code != SQLITE_OK) return store_sqlite_fail(NULL, code, FELT_CODE_CANNOT_CHECK_HEAD, error);
   if (version <= WITH_LOG) return FELT_OK;
-  return felt_fail(error, FELT_E_DIFFERS, "database", NULL,
-                   "its head is damaged: it says that it is not to be written to (version %d)", version);
+  return felt_refuse(error, FELT_E_DIFFERS, "database", NULL, FELT_SAYS(HEAD_DAMAGED, version));
 }
 
 /* SQLite would take a rollback journal for what is left of a write that was cut off, and undo it when the
@@ -50,8 +64,7 @@ static enum felt_status check_journal(const struct sqlite *sqlite, struct felt_e
   bool there = stat(name.at, &found) == 0 && found.st_size > 0;
   store_buffer_release(&name);
   if (!there) return FELT_OK;
-  return felt_fail(error, FELT_E_DIFFERS, "database", NULL,
-                   "a rollback journal lies beside it, which is not its own and would change it");
+  return felt_refuse(error, FELT_E_DIFFERS, "database", NULL, FELT_SAYS(JOURNAL_BESIDE));
 }
 
 enum felt_status store_sqlite_verify(struct store_backend *backend, struct felt_error *error) {
@@ -61,15 +74,8 @@ enum felt_status store_sqlite_verify(struct store_backend *backend, struct felt_
       sqlite->with_log ? store_sqlite_check_log(sqlite->path, sqlite->vfs, error) : FELT_OK;
   if (status == FELT_OK) status = check_journal(sqlite, error);
   if (status == FELT_OK) status = check_head(db, error);
-  if (status == FELT_OK) status = expect_ok(db, "PRAGMA integrity_check(1)", error);
-  /* Reading goes from events to their postings, and would never meet these. */
-  if (status == FELT_OK)
-    status =
-        expect_ok(db,
-                  "SELECT coalesce((SELECT 'a posting belongs to event ' || seq || ', which is not there'"
-                  " FROM posting WHERE seq NOT IN (SELECT seq FROM event) LIMIT 1), 'ok')",
-                  error);
-  return status;
+  if (status == FELT_OK) status = check_pages(db, error);
+  return status ? status : check_postings(db, error);
 }
 
 /* ---- checkpoints */
@@ -94,7 +100,7 @@ enum felt_status store_sqlite_checkpoint(const struct store_backend *backend, st
     code = sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
   /* Busy: readers still need the log, or another checkpoint is at work. The next one goes on from there. */
   if (code != SQLITE_OK && (code & 0xff) != SQLITE_BUSY)
-    status = store_sqlite_fail(db, code, "cannot checkpoint", error);
+    status = store_sqlite_fail(db, code, FELT_CODE_CANNOT_CHECKPOINT, error);
   sqlite3_close(db);
   return status;
 }
@@ -103,11 +109,12 @@ enum felt_status store_sqlite_checkpoint(const struct store_backend *backend, st
 
 enum felt_status store_sqlite_copy(sqlite3 *from, sqlite3 *to, struct felt_error *error) {
   sqlite3_backup *copy = sqlite3_backup_init(to, "main", from, "main");
-  if (!copy) return store_sqlite_fail(to, sqlite3_errcode(to), "cannot begin to copy", error);
+  if (!copy) return store_sqlite_fail(to, sqlite3_errcode(to), FELT_CODE_CANNOT_BEGIN_COPY, error);
   int code = sqlite3_backup_step(copy, -1);
   int end = sqlite3_backup_finish(copy);
   if (code == SQLITE_DONE && end == SQLITE_OK) return FELT_OK;
-  return store_sqlite_fail(to, code == SQLITE_DONE || code == SQLITE_OK ? end : code, "cannot copy", error);
+  return store_sqlite_fail(to, code == SQLITE_DONE || code == SQLITE_OK ? end : code, FELT_CODE_CANNOT_COPY,
+                           error);
 }
 
 static enum felt_status copy_to(const struct sqlite *sqlite, const char *to, struct felt_error *error) {
@@ -123,7 +130,7 @@ static enum felt_status copy_to(const struct sqlite *sqlite, const char *to, str
 }
 
 static enum felt_status system_error(const char *where, struct felt_error *error) {
-  return felt_fail(error, FELT_E_IO, where, NULL, "%s", strerror(errno));
+  return felt_refuse(error, FELT_E_IO, where, NULL, FELT_SAYS(SYSTEM_SAYS, strerror(errno)));
 }
 
 static enum felt_status sync_path(const char *path, int flags, struct felt_error *error) {
@@ -140,7 +147,7 @@ static enum felt_status publish(const char *part, const char *to, struct felt_er
   if (status) return status;
   if (link(part, to) != 0) {
     if (errno != EEXIST) return system_error(to, error);
-    return felt_fail(error, FELT_E_INPUT, to, NULL, "there is such a file already");
+    return felt_refuse(error, FELT_E_INPUT, to, NULL, FELT_SAYS(FILE_EXISTS));
   }
   struct store_buffer folder = {0};
   const char *slash = strrchr(to, '/');
@@ -155,7 +162,7 @@ enum felt_status store_sqlite_backup(const struct store_backend *backend, const 
                                      struct felt_error *error) {
   struct store_buffer part = {0}, name = {0};
   const char *prefix = to[0] == '/' ? "" : "./";
-  if (access(to, F_OK) == 0) return felt_fail(error, FELT_E_INPUT, to, NULL, "there is such a file already");
+  if (access(to, F_OK) == 0) return felt_refuse(error, FELT_E_INPUT, to, NULL, FELT_SAYS(FILE_EXISTS));
   enum felt_status status;
   if (store_buffer_printf(&name, "%s%s", prefix, to) && store_buffer_printf(&part, "%s%s.part", prefix, to)) {
     (void)unlink(part.at); /* of one that was broken off */

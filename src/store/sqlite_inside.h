@@ -40,9 +40,10 @@ struct sqlite {
   struct store_buffer answer, book; /* what was lent last */
 };
 
-/* The error of a call that returned `code` and is no success. `doing` is said in the message. */
-enum felt_status store_sqlite_fail(sqlite3 *db, int code, const char *doing, struct felt_error *error);
-enum felt_status store_sqlite_exec(sqlite3 *db, const char *sql, const char *doing,
+/* The error of a call that returned `code` and is no success. `doing` is the reason, what SQLite says its
+ * cause. */
+enum felt_status store_sqlite_fail(sqlite3 *db, int code, enum felt_code doing, struct felt_error *error);
+enum felt_status store_sqlite_exec(sqlite3 *db, const char *sql, enum felt_code doing,
                                    struct felt_error *error) FELT_CHECKED;
 enum felt_status store_sqlite_prepare(sqlite3 *db, const char *sql, sqlite3_stmt **statement,
                                       struct felt_error *error) FELT_CHECKED;

@@ -98,10 +98,7 @@ static enum felt_status check_frames(struct log *log, uint8_t bytes[FRAME_HEADER
     number++;
     if (frame == BROKEN && broken == 0) broken = number;
     if (frame == SOUND && broken > 0 && group_ended)
-      return felt_fail(
-          error, FELT_E_DIFFERS, "database", NULL,
-          "frame %lld of the write-ahead log is damaged; what was committed after it cannot be read",
-          (long long)broken);
+      return felt_refuse(error, FELT_E_DIFFERS, "database", NULL, FELT_SAYS(LOG_FRAME_DAMAGED, broken));
     if (broken > 0 && ends_group) group_ended = true;
   }
 }
@@ -182,7 +179,7 @@ static bool begun_anew(struct log *log) {
 }
 
 static enum felt_status cannot_look(int code, struct felt_error *error) {
-  return store_sqlite_fail(NULL, code, "cannot look at the write-ahead log", error);
+  return store_sqlite_fail(NULL, code, FELT_CODE_CANNOT_LOOK_AT_LOG, error);
 }
 
 static enum felt_status check(struct log *log, struct felt_error *error) {
@@ -192,7 +189,7 @@ static enum felt_status check(struct log *log, struct felt_error *error) {
   if (read_header(log))
     status = check_frames(log, bytes, error) && !begun_anew(log) ? FELT_E_DIFFERS : FELT_OK;
   else if (log->size > HEADER && !adds_nothing(log, bytes, bytes + FRAME_HEADER + PAGE_MAX))
-    status = felt_fail(error, FELT_E_DIFFERS, "database", NULL, "the head of the write-ahead log is damaged");
+    status = felt_refuse(error, FELT_E_DIFFERS, "database", NULL, FELT_SAYS(LOG_HEAD_DAMAGED));
   free(bytes);
   return log->code == SQLITE_OK ? status : cannot_look(log->code, error);
 }

@@ -6,8 +6,7 @@
 #include <errno.h>
 
 static enum felt_status gone(const char *path, struct felt_error *error) {
-  return felt_fail(error, FELT_E_IO, "database", NULL,
-                   "%.150s was moved, replaced or deleted while it was open", path);
+  return felt_refuse(error, FELT_E_IO, "database", NULL, FELT_SAYS(FILE_PULLED_AWAY, path));
 }
 
 /* A few microseconds. */
@@ -18,7 +17,8 @@ static bool is_there(const struct sqlite_file *file) {
 
 static enum felt_status note(struct sqlite_file *file, const char *path, struct felt_error *error) {
   struct stat found;
-  if (stat(path, &found) != 0) return felt_fail(error, FELT_E_IO, path, NULL, "%s", strerror(errno));
+  if (stat(path, &found) != 0)
+    return felt_refuse(error, FELT_E_IO, path, NULL, FELT_SAYS(SYSTEM_SAYS, strerror(errno)));
   *file = (struct sqlite_file){.path = path, .device = found.st_dev, .inode = found.st_ino};
   return FELT_OK;
 }

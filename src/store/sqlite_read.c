@@ -10,8 +10,7 @@ static struct sqlite *sqlite_of(struct store_backend *backend) {
 
 static enum felt_status damaged(sqlite3_stmt *row, int column, struct felt_error *error) {
   const char *name = sqlite3_column_name(row, column);
-  return felt_fail(error, FELT_E_DIFFERS, "database", NULL, "a value of %s is damaged",
-                   name ? name : "a column");
+  return felt_refuse(error, FELT_E_DIFFERS, "database", NULL, FELT_SAYS(VALUE_DAMAGED, name ? name : "?"));
 }
 
 enum felt_status store_sqlite_text(sqlite3_stmt *row, int column, const char **text,
@@ -62,7 +61,8 @@ static enum felt_status each_row(struct store_backend *backend, const char *sql,
   int code = SQLITE_ROW;
   while (status == FELT_OK && (code = sqlite3_step(statement)) == SQLITE_ROW)
     status = visit_row(statement, context, error);
-  if (status == FELT_OK && code != SQLITE_DONE) status = store_sqlite_fail(db, code, "cannot read", error);
+  if (status == FELT_OK && code != SQLITE_DONE)
+    status = store_sqlite_fail(db, code, FELT_CODE_CANNOT_READ, error);
   sqlite3_finalize(statement);
   return status;
 }
@@ -174,7 +174,7 @@ enum felt_status store_sqlite_find_command(struct store_backend *backend, const 
     if (status == FELT_OK && text && !lend(&sqlite->answer, text, strlen(text)))
       status = store_no_memory(error);
   } else if (code != SQLITE_DONE) {
-    status = store_sqlite_fail(sqlite->db, code, "cannot look up a command", error);
+    status = store_sqlite_fail(sqlite->db, code, FELT_CODE_CANNOT_LOOK_UP_COMMAND, error);
   }
   (void)sqlite3_reset(row);
   if (status) return status;
@@ -196,7 +196,7 @@ enum felt_status store_sqlite_get_book(struct store_backend *backend, const stru
     if (status == FELT_OK && found && !lend(&sqlite->book, found, strlen(found)))
       status = store_no_memory(error);
   } else if (code != SQLITE_DONE) {
-    status = store_sqlite_fail(sqlite->db, code, "cannot look up a book", error);
+    status = store_sqlite_fail(sqlite->db, code, FELT_CODE_CANNOT_LOOK_UP_BOOK, error);
   }
   (void)sqlite3_reset(row);
   if (status) return status;
@@ -293,7 +293,7 @@ static enum felt_status read_postings(struct sqlite_cursor *cursor, struct felt_
   while (status == FELT_OK && (code = sqlite3_step(cursor->postings)) == SQLITE_ROW)
     status = read_posting(cursor, count++, error);
   if (status == FELT_OK && code != SQLITE_DONE)
-    status = store_sqlite_fail(cursor->db, code, "cannot read postings", error);
+    status = store_sqlite_fail(cursor->db, code, FELT_CODE_CANNOT_READ_POSTINGS, error);
   (void)sqlite3_reset(cursor->postings);
   if (status) return status;
   const char *name = cursor->names.at;
@@ -316,7 +316,7 @@ enum felt_status store_sqlite_cursor_next(struct store_backend_cursor *base, boo
   int code = sqlite3_step(row);
   *found = code == SQLITE_ROW;
   if (code == SQLITE_DONE) return FELT_OK;
-  if (code != SQLITE_ROW) return store_sqlite_fail(cursor->db, code, "cannot read events", error);
+  if (code != SQLITE_ROW) return store_sqlite_fail(cursor->db, code, FELT_CODE_CANNOT_READ_EVENTS, error);
   enum felt_status status = store_sqlite_integer(row, 0, &record->seq, error);
   if (status == FELT_OK) status = store_sqlite_text(row, 1, &record->stream, error);
   if (status == FELT_OK) status = store_sqlite_integer(row, 2, &record->number, error);

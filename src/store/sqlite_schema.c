@@ -68,16 +68,16 @@ enum { CREATES = FELT_COUNT(steps[0].creates), THENS = FELT_COUNT(steps[0].then)
 static enum felt_status run_all(sqlite3 *db, const char *const list[], int count, struct felt_error *error) {
   enum felt_status status = FELT_OK;
   for (int i = 0; i < count && list[i] && status == FELT_OK; i++)
-    status = store_sqlite_exec(db, list[i], "cannot migrate", error);
+    status = store_sqlite_exec(db, list[i], FELT_CODE_CANNOT_MIGRATE, error);
   return status;
 }
 
 enum felt_status store_sqlite_migrate(sqlite3 *db, int from, struct felt_error *error) {
   for (int version = from; version < FELT_STORE_SCHEMA; version++) {
-    enum felt_status status = store_sqlite_exec(db, "BEGIN IMMEDIATE", "cannot migrate", error);
+    enum felt_status status = store_sqlite_exec(db, "BEGIN IMMEDIATE", FELT_CODE_CANNOT_MIGRATE, error);
     if (status == FELT_OK) status = run_all(db, steps[version].creates, CREATES, error);
     if (status == FELT_OK) status = run_all(db, steps[version].then, THENS, error);
-    if (status == FELT_OK) status = store_sqlite_exec(db, "COMMIT", "cannot migrate", error);
+    if (status == FELT_OK) status = store_sqlite_exec(db, "COMMIT", FELT_CODE_CANNOT_MIGRATE, error);
     if (status) {
       sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
       return status;
@@ -97,7 +97,7 @@ static enum felt_status read_number(sqlite3 *db, const char *pragma, int64_t *nu
   if (code == SQLITE_ROW)
     *number = sqlite3_column_int64(statement, 0);
   else
-    status = store_sqlite_fail(db, code, "cannot read", error);
+    status = store_sqlite_fail(db, code, FELT_CODE_CANNOT_READ, error);
   sqlite3_finalize(statement);
   return status;
 }
@@ -115,7 +115,10 @@ static bool cross_out(const char *sql, int version, bool seen[FELT_STORE_SCHEMA]
 }
 
 static enum felt_status not_ours(const char *sql, struct felt_error *error) {
-  return felt_fail(error, FELT_E_DIFFERS, "database", NULL, "the schema is not Felt's, at \"%.60s\"", sql);
+  char start[61];
+  struct felt_text text = felt_text_init(start, sizeof start);
+  felt_text_put(&text, sql);
+  return felt_refuse(error, FELT_E_DIFFERS, "database", NULL, FELT_SAYS(OTHER_SCHEMA, start));
 }
 
 /* SQLite keeps what created a thing to the letter; all of it must be there and nothing else. */
@@ -127,7 +130,7 @@ static enum felt_status compare(sqlite3 *db, sqlite3_stmt *list, int version, st
     if (!sql) return store_no_memory(error);
     if (!cross_out(sql, version, seen)) return not_ours(sql, error);
   }
-  if (code != SQLITE_DONE) return store_sqlite_fail(db, code, "cannot read the schema", error);
+  if (code != SQLITE_DONE) return store_sqlite_fail(db, code, FELT_CODE_CANNOT_READ_SCHEMA, error);
   for (int i = 0; i < version; i++)
     for (int j = 0; j < CREATES && steps[i].creates[j]; j++)
       if (!seen[i][j]) return not_ours(steps[i].creates[j], error);
@@ -141,13 +144,10 @@ enum felt_status store_sqlite_check_schema(sqlite3 *db, int *found, struct felt_
   if (status) return status;
   bool ours = application == strtoll(APPLICATION_ID, NULL, 10);
   if (version < 0 || (version == 0) != (application == 0) || (application != 0 && !ours))
-    return felt_fail(error, FELT_E_DIFFERS, "database", NULL,
-                     "it is not Felt's (application id %lld, version %lld)", (long long)application,
-                     (long long)version);
+    return felt_refuse(error, FELT_E_DIFFERS, "database", NULL, FELT_SAYS(NOT_FELTS, application, version));
   if (version > FELT_STORE_SCHEMA)
-    return felt_fail(error, FELT_E_DIFFERS, "database", NULL,
-                     "its schema is version %lld, this felt knows up to %d", (long long)version,
-                     FELT_STORE_SCHEMA);
+    return felt_refuse(error, FELT_E_DIFFERS, "database", NULL,
+                       FELT_SAYS(NEWER_SCHEMA, version, FELT_STORE_SCHEMA));
   sqlite3_stmt *list = NULL;
   status = store_sqlite_prepare(db, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL", &list, error);
   if (status) return status;

@@ -5,7 +5,7 @@
 enum { ANCHOR_EVERY = 128 };
 
 enum felt_status store_no_memory(struct felt_error *error) {
-  return felt_fail(error, FELT_E_NOMEM, "store", NULL, "memory ran out");
+  return felt_refuse(error, FELT_E_NOMEM, "store", NULL, FELT_SAYS(NO_MEMORY));
 }
 
 enum felt_status store_check_failed(const struct felt_store *store, struct felt_error *error) {
@@ -59,15 +59,14 @@ static enum felt_status check_last(struct felt_store *store, struct felt_error *
   if (status == FELT_OK && store->committed.seq > 0) {
     if (!record || record->seq != store->committed.seq ||
         !store_hash_equal(&record->hash, &store->committed.hash))
-      status = felt_fail(error, FELT_E_DIFFERS, "head", NULL,
-                         "the last event is not the one that was committed last");
+      status = felt_refuse(error, FELT_E_DIFFERS, "head", NULL, FELT_SAYS(LAST_EVENT_DIFFERS));
     else {
       store->time_ms = record->time_ms;
       status = felt_store_next(cursor, &record, error);
     }
   }
   if (status == FELT_OK && record)
-    status = felt_fail(error, FELT_E_DIFFERS, "head", NULL, "there are events after the last committed one");
+    status = felt_refuse(error, FELT_E_DIFFERS, "head", NULL, FELT_SAYS(EVENTS_AFTER_HEAD));
   felt_store_end(cursor);
   return status;
 }
@@ -97,7 +96,7 @@ enum felt_status felt_store_open(const char *where, const struct felt_store_opti
                                  struct felt_store **store, struct felt_error *error) {
   static const struct felt_store_options defaults = {0};
   if (!options) options = &defaults;
-  if (sodium_init() < 0) return felt_fail(error, FELT_E_IO, "store", NULL, "libsodium cannot start");
+  if (sodium_init() < 0) return felt_refuse(error, FELT_E_IO, "store", NULL, FELT_SAYS(NO_SODIUM));
   struct felt_store *opened = calloc(1, sizeof *opened);
   if (!opened) return store_no_memory(error);
   opened->read_only = options->read_only;

@@ -15,8 +15,9 @@ struct check {
   char where[96];
 };
 
-static enum felt_status differs(const struct check *check, struct felt_error *error, const char *what) {
-  return felt_fail(error, FELT_E_DIFFERS, check->where, NULL, "%s", what);
+static enum felt_status differs(const struct check *check, struct felt_error *error,
+                                const struct felt_reason *reason) {
+  return felt_refuse(error, FELT_E_DIFFERS, check->where, NULL, reason);
 }
 
 /* ---- the chain */
@@ -24,21 +25,18 @@ static enum felt_status differs(const struct check *check, struct felt_error *er
 static enum felt_status check_chain(struct check *check, const struct felt_store_record *record,
                                     struct felt_error *error) {
   if (record->seq != check->report.events + 1)
-    return felt_fail(error, FELT_E_DIFFERS, check->where, NULL, "event %" PRId64 " is missing",
-                     check->report.events + 1);
+    return differs(check, error, FELT_SAYS(EVENT_MISSING, check->report.events + 1));
   enum felt_status status = store_form_check(record, FELT_E_DIFFERS, check->where, error);
   if (status) return status;
   struct store_entry *stream = store_map_add(&check->streams, record->stream);
   if (!stream) return store_no_memory(error);
   if (record->number != stream->pending + 1)
-    return felt_fail(error, FELT_E_DIFFERS, check->where, NULL, "the stream has no number %" PRId64,
-                     stream->pending + 1);
+    return differs(check, error, FELT_SAYS(STREAM_GAP, stream->pending + 1));
   struct felt_store_hash hash;
   if (!store_form_hash(&stream->pending_hash, record, &check->scratch, &hash)) return store_no_memory(error);
   if (!store_hash_equal(&hash, &record->hash))
-    return felt_fail(error, FELT_E_DIFFERS, check->where, NULL,
-                     "the hash is %s, computed from what stands there %s", store_hex(&record->hash).text,
-                     store_hex(&hash).text);
+    return differs(check, error,
+                   FELT_SAYS(HASH_DIFFERS, store_hex(&record->hash).text, store_hex(&hash).text));
   stream->pending = record->number;
   stream->pending_hash = hash;
   stream->pending_mark = true;
@@ -54,7 +52,7 @@ static enum felt_status check_answer(struct check *check, const struct felt_stor
   enum felt_status status = felt_store_find_command(check->store, record->command, &answer, error);
   if (status) return status;
   if (!answer.text || answer.seq != record->seq || strcmp(answer.text, record->answer) != 0)
-    return differs(check, error, "the command id is stored twice, or cannot be found by its id");
+    return differs(check, error, FELT_SAYS(COMMAND_STORED_TWICE));
   check->open_command[0] = '\0';
   check->report.commands++;
   return FELT_OK;
@@ -63,12 +61,12 @@ static enum felt_status check_answer(struct check *check, const struct felt_stor
 static enum felt_status check_command(struct check *check, const struct felt_store_record *record,
                                       struct felt_error *error) {
   if (felt_store_is_own(record->text) == (record->command != NULL))
-    return differs(check, error, "it must come from a command if and only if it is not the store's own");
+    return differs(check, error, FELT_SAYS(OWN_OR_COMMANDED));
   if (!record->command &&
       (record->answer || record->posting_count > 0 || strcmp(record->stream, STORE_FLOOR) != 0))
-    return differs(check, error, "the store's own events are the floor's and move no money");
+    return differs(check, error, FELT_SAYS(OWN_EVENT_MOVES_MONEY));
   if (check->open_command[0] && (!record->command || strcmp(record->command, check->open_command) != 0))
-    return differs(check, error, "the command before it has no answer");
+    return differs(check, error, FELT_SAYS(COMMAND_UNANSWERED));
   if (!record->command) return FELT_OK;
   struct felt_text open = felt_text_init(check->open_command, sizeof check->open_command);
   felt_text_put(&open, record->command);
@@ -95,8 +93,7 @@ static enum felt_status check_anchor(struct check *check, const struct felt_stor
     text = felt_text_init(head, sizeof head);
     print_head(check, name, &text);
     if (text.length == 0 || strncmp(at, head, text.length) != 0)
-      return felt_fail(error, FELT_E_DIFFERS, check->where, NULL,
-                       "the anchor's head of %s is not the stream's", name);
+      return differs(check, error, FELT_SAYS(ANCHOR_DIFFERS, name));
     at += text.length;
   }
   check->report.anchors++;
@@ -111,10 +108,10 @@ static enum felt_status check_own(struct check *check, const struct felt_store_r
   if (strcmp(record->text, anchor) == 0 || strncmp(record->text, STORE_OWN "anchor ", sizeof anchor) == 0)
     return check_anchor(check, record, error);
   if (strncmp(record->text, book, strlen(book)) != 0)
-    return differs(check, error, "the store has no such event of its own");
+    return differs(check, error, FELT_SAYS(UNKNOWN_OWN_EVENT));
   struct store_entry *entry = store_map_add(&check->books, record->text + strlen(book));
   if (!entry) return store_no_memory(error);
-  if (entry->pending_mark) return differs(check, error, "the book was kept already");
+  if (entry->pending_mark) return differs(check, error, FELT_SAYS(BOOK_KEPT_TWICE));
   entry->pending_mark = true;
   entry->pending = 1;
   return FELT_OK;
@@ -130,7 +127,7 @@ static enum felt_status add_postings(struct check *check, const struct felt_stor
         store_map_add(&check->balances, store_balance_key(posting->account, posting->currency).text);
     if (!entry) return store_no_memory(error);
     if (__builtin_add_overflow(entry->pending, posting->amount_microcents, &entry->pending))
-      return differs(check, error, "a balance is too large");
+      return differs(check, error, FELT_SAYS(BALANCE_TOO_LARGE));
     check->report.postings++;
   }
   return FELT_OK;
@@ -170,15 +167,13 @@ static enum felt_status check_head(struct check *check, struct felt_error *error
   enum felt_status status = check->store->backend->ops->get_head(check->store->backend, &head, error);
   if (status) return status;
   if (head.seq != check->report.events || !store_hash_equal(&head.hash, &check->last_hash))
-    return felt_fail(error, FELT_E_DIFFERS, "head", NULL,
-                     "event %" PRId64 " was committed last, the log ends with event %" PRId64, head.seq,
-                     check->report.events);
+    return felt_refuse(error, FELT_E_DIFFERS, "head", NULL,
+                       FELT_SAYS(LOG_ENDS_ELSEWHERE, head.seq, check->report.events));
   if (head.anchor != check->report.anchor_seq)
-    return felt_fail(error, FELT_E_DIFFERS, "head", NULL,
-                     "the last anchor was event %" PRId64 ", the log has it at %" PRId64, head.anchor,
-                     check->report.anchor_seq);
+    return felt_refuse(error, FELT_E_DIFFERS, "head", NULL,
+                       FELT_SAYS(ANCHOR_ELSEWHERE, head.anchor, check->report.anchor_seq));
   if (check->open_command[0])
-    return felt_fail(error, FELT_E_DIFFERS, "head", NULL, "the last command has no answer");
+    return felt_refuse(error, FELT_E_DIFFERS, "head", NULL, FELT_SAYS(LAST_COMMAND_UNANSWERED));
   return FELT_OK;
 }
 
@@ -188,9 +183,9 @@ static enum felt_status check_balance(void *context, const struct felt_store_pos
   struct store_entry *entry =
       store_map_find(&check->balances, store_balance_key(balance->account, balance->currency).text);
   if (!entry || entry->pending != balance->amount_microcents)
-    return felt_fail(error, FELT_E_DIFFERS, balance->account, NULL,
-                     "the balance is kept as %" PRId64 " %s, its postings add up to %" PRId64,
-                     balance->amount_microcents, balance->currency, entry ? entry->pending : 0);
+    return felt_refuse(error, FELT_E_DIFFERS, balance->account, NULL,
+                       FELT_SAYS(BALANCE_DIFFERS, balance->amount_microcents, balance->currency,
+                                 entry ? entry->pending : 0));
   entry->pending_mark = true;
   check->report.accounts++;
   return FELT_OK;
@@ -201,11 +196,12 @@ static enum felt_status check_book(void *context, const struct felt_store_hash *
   struct check *check = context;
   struct felt_store_hash computed = store_hash_of(text, length);
   if (!store_hash_equal(hash, &computed))
-    return felt_fail(error, FELT_E_DIFFERS, "book", NULL, "the text of book %s has another hash",
-                     store_hex(hash).text);
+    return felt_refuse(error, FELT_E_DIFFERS, "book", NULL,
+                       FELT_SAYS(BOOK_HASH_DIFFERS, store_hex(hash).text));
   struct store_entry *entry = store_map_find(&check->books, store_hex(hash).text);
   if (!entry)
-    return felt_fail(error, FELT_E_DIFFERS, "book", NULL, "no event tells of book %s", store_hex(hash).text);
+    return felt_refuse(error, FELT_E_DIFFERS, "book", NULL,
+                       FELT_SAYS(BOOK_WITHOUT_EVENT, store_hex(hash).text));
   entry->pending = 0;
   check->report.books++;
   return FELT_OK;
@@ -218,8 +214,7 @@ static enum felt_status check_streams(struct check *check, struct felt_error *er
     if (kept->committed == 0) continue; /* only ever in groups that were rolled back */
     if (!found || found->pending != kept->committed ||
         !store_hash_equal(&found->pending_hash, &kept->committed_hash))
-      return felt_fail(error, FELT_E_DIFFERS, kept->name, NULL,
-                       "the stream ends elsewhere than it is said to");
+      return felt_refuse(error, FELT_E_DIFFERS, kept->name, NULL, FELT_SAYS(STREAM_ENDS_ELSEWHERE));
   }
   check->report.streams = (int64_t)check->streams.count;
   return FELT_OK;
@@ -234,11 +229,12 @@ static enum felt_status check_kept(struct check *check, struct felt_error *error
   if (status) return status;
   for (size_t i = 0; i < check->balances.count; i++)
     if (!check->balances.entries[i]->pending_mark)
-      return felt_fail(error, FELT_E_DIFFERS, check->balances.entries[i]->name, NULL, "no balance is kept");
+      return felt_refuse(error, FELT_E_DIFFERS, check->balances.entries[i]->name, NULL,
+                         FELT_SAYS(NO_BALANCE_KEPT));
   for (size_t i = 0; i < check->books.count; i++)
     if (check->books.entries[i]->pending != 0)
-      return felt_fail(error, FELT_E_DIFFERS, "book", NULL, "book %s is missing",
-                       check->books.entries[i]->name);
+      return felt_refuse(error, FELT_E_DIFFERS, "book", NULL,
+                         FELT_SAYS(BOOK_MISSING, check->books.entries[i]->name));
   return FELT_OK;
 }
 
@@ -272,8 +268,7 @@ enum felt_status felt_store_check_anchor(struct felt_store *store, int64_t seq,
   if (status) return status;
   status = felt_store_next(cursor, &record, error);
   if (status == FELT_OK && (!record || memcmp(&record->hash, hash, sizeof *hash) != 0))
-    status = felt_fail(error, FELT_E_DIFFERS, "anchor", NULL,
-                       "event %" PRId64 " is not the one that was noted down", seq);
+    status = felt_refuse(error, FELT_E_DIFFERS, "anchor", NULL, FELT_SAYS(NOT_THE_NOTED_EVENT, seq));
   felt_store_end(cursor);
   return status;
 }

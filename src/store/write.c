@@ -24,8 +24,7 @@ static enum felt_status no_memory_for_good(struct felt_store *store, struct felt
 }
 
 static enum felt_status check_writable(const struct felt_store *store, struct felt_error *error) {
-  if (store->read_only)
-    return felt_fail(error, FELT_E_INPUT, "store", NULL, "it was opened for reading only");
+  if (store->read_only) return felt_refuse(error, FELT_E_INPUT, "store", NULL, FELT_SAYS(READ_ONLY));
   return store_check_failed(store, error);
 }
 
@@ -67,8 +66,7 @@ static enum felt_status put(struct felt_store *store, struct felt_store_record r
 static enum felt_status check_command(struct felt_store *store, const struct felt_store_command *command,
                                       const struct felt_store_event events[], size_t count,
                                       struct felt_error *error) {
-  if (count == 0)
-    return felt_fail(error, FELT_E_INPUT, "command", NULL, "it has no event; every accepted command has one");
+  if (count == 0) return felt_refuse(error, FELT_E_INPUT, "command", NULL, FELT_SAYS(COMMAND_WITHOUT_EVENT));
   for (size_t i = 0; i < count; i++) {
     struct felt_store_record record = {.stream = events[i].stream,
                                        .time_ms = command->time_ms,
@@ -80,7 +78,7 @@ static enum felt_status check_command(struct felt_store *store, const struct fel
     enum felt_status status = store_form_check(&record, FELT_E_INPUT, "command", error);
     if (status) return status;
     if (felt_store_is_own(events[i].text))
-      return felt_fail(error, FELT_E_INPUT, "command", NULL, "events that begin with s1 are the store's own");
+      return felt_refuse(error, FELT_E_INPUT, "command", NULL, FELT_SAYS(STORES_OWN_EVENT));
   }
   int64_t seq;
   const char *answer;
@@ -88,8 +86,7 @@ static enum felt_status check_command(struct felt_store *store, const struct fel
       store->backend->ops->find_command(store->backend, command->id, &seq, &answer, &store->failure);
   if (status) return fail_for_good(store, status, error);
   if (seq > 0)
-    return felt_fail(error, FELT_E_INPUT, "command", NULL, "the id %s is already stored, event %" PRId64,
-                     command->id, seq);
+    return felt_refuse(error, FELT_E_INPUT, "command", NULL, FELT_SAYS(ID_STORED, command->id, seq));
   return FELT_OK;
 }
 
@@ -112,8 +109,8 @@ static enum felt_status try_balances(struct felt_store *store, const struct felt
       const struct felt_store_posting *posting = &events[i].postings[j];
       struct store_entry *entry = balance_of(store, posting);
       if (__builtin_add_overflow(entry->trial, posting->amount_microcents, &entry->trial))
-        return felt_fail(error, FELT_E_INPUT, "command", NULL, "the balance of %s would be too large",
-                         posting->account);
+        return felt_refuse(error, FELT_E_INPUT, "command", NULL,
+                           FELT_SAYS(BALANCE_OVERFLOWS, posting->account));
     }
   }
   return FELT_OK;
@@ -163,9 +160,10 @@ enum felt_status felt_store_put_book(struct felt_store *store, const char *text,
   enum felt_status status = check_writable(store, error);
   if (status) return status;
   felt_assert(store->in_group);
-  const char *wrong = store_form_book(text, length);
-  if (wrong) return felt_fail(error, FELT_E_INPUT, "book", NULL, "it %s", wrong);
-  if (time_ms < 0) return felt_fail(error, FELT_E_INPUT, "book", NULL, "the time is before 1970");
+  enum felt_code wrong = store_form_book(text, length);
+  if (wrong)
+    return felt_refuse(error, FELT_E_INPUT, "book", NULL, &(const struct felt_reason){.code = wrong});
+  if (time_ms < 0) return felt_refuse(error, FELT_E_INPUT, "book", NULL, FELT_SAYS(BEFORE_1970, "time"));
   struct felt_store_hash found = store_hash_of(text, length);
   const char *there = NULL;
   size_t there_length;
