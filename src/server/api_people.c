@@ -1,5 +1,6 @@
 /* Who one is, coming in and going out. */
 #include "access.h"
+#include "fields.h"
 #include "house.h"
 
 /* ---- answers */
@@ -191,22 +192,32 @@ void api_people(struct request *request) {
   if (!request_administrator(request, &person, NULL)) return;
   json_t *rows = json_array();
   people_each(request->server->house->people, add_row, rows);
-  reply_json(&request->reply, MHD_HTTP_OK, json_pack("{so}", "people", rows));
+  reply_json(&request->reply, MHD_HTTP_OK,
+             json_pack("{so so}", "people", rows, "roles", roles_json((1U << ROLES) - 1)));
 }
 
-static uint32_t read_roles(const json_t *names) {
-  uint32_t roles = 0;
+static int find_role(const char *name) {
+  int role = 0;
+  while (role < ROLES && strcmp(role_name((enum person_role)role), name) != 0) role++;
+  return role;
+}
+
+static enum felt_status read_roles(const json_t *names, uint32_t *roles, struct felt_error *error) {
+  uint32_t read = 0;
   size_t i;
   json_t *name;
+  if (names && !json_is_array(names)) return field_bad(error, "roles", "must be a list of roles");
   json_array_foreach(names, i, name) {
-    int role = 0;
-    while (role < ROLES &&
-           (!json_is_string(name) || strcmp(role_name((enum person_role)role), json_string_value(name)) != 0))
-      role++;
-    if (role == ROLES) return 0;
-    roles |= 1U << role;
+    if (!json_is_string(name)) return field_bad(error, "roles", "must be a list of roles");
+    int role = find_role(json_string_value(name));
+    if (role == ROLES)
+      return felt_fail(error, FELT_E_INPUT, "roles", NULL, "there is no role \"%.40s\"",
+                       json_string_value(name));
+    read |= 1U << role;
   }
-  return roles;
+  if (read == 0) return field_bad(error, "roles", "a person has at least one role");
+  *roles = read;
+  return FELT_OK;
 }
 
 /* A new account; or a new password, and other roles where they are others. */
@@ -241,8 +252,11 @@ void api_put_person(struct request *request) {
   json_t *body = NULL;
   if (!request_administrator(request, &person, "account") || !read_texts(request, &body, names, texts, 2))
     return;
-  uint32_t roles = read_roles(json_object_get(body, "roles"));
-  if (people_put(request->server->house->people, texts[0], texts[1], roles, &before, &error)) {
+  uint32_t roles = 0;
+  enum felt_status status = read_roles(json_object_get(body, "roles"), &roles, &error);
+  if (!status)
+    status = people_put(request->server->house->people, texts[0], texts[1], roles, &before, &error);
+  if (status) {
     reply_failure(&request->reply, &error);
     access_log(request, &(struct access){.event = "account",
                                          .result = access_result(&error),

@@ -266,6 +266,10 @@ static void finish_advice(struct house *house, struct order *order) {
   person.roles = 0; /* as a player, whoever asks */
   struct request *request = order->request;
   struct view_practice practice = house_practice_view(house, order->table);
+  if (felt_floor_find_table(house->floor, order->table) && !practice.practice) {
+    reply_error(&request->reply, MHD_HTTP_CONFLICT, "table", "the coach speaks at practice tables alone");
+    return;
+  }
   json_t *view = view_table(house->floor, order->table, &person, &practice);
   json_t *question = view ? own_question(view) : NULL;
   char *text = question ? json_dumps(question, JSON_COMPACT) : NULL;

@@ -359,7 +359,8 @@ enum felt_status people_put(struct people *people, const char *name, const char 
   char hash[crypto_pwhash_STRBYTES], old[crypto_pwhash_STRBYTES];
   if (!sound_name(name))
     return felt_fail(error, FELT_E_INPUT, "name", NULL, "must be 2 to 23 letters, digits, - and _");
-  if (roles == 0 || roles >= 1U << ROLES) return felt_fail(error, FELT_E_INPUT, "roles", NULL, "are missing");
+  if (roles == 0 || roles >= 1U << ROLES)
+    return felt_fail(error, FELT_E_INPUT, "roles", NULL, "a person has at least one role");
   enum felt_status status = hash_password(password, hash, error);
   if (status) return status;
   struct people_before was = {0};

@@ -75,9 +75,9 @@ const char *view_bot(const char *patron) {
   return NULL;
 }
 
-static void put_name(json_t *object, const struct view_practice *practice, const char *patron) {
+static void put_name(json_t *object, const struct view_practice *practice, const char *patron, bool named) {
   const char *bot = view_bot(patron), *name = play_name(practice->names, patron);
-  json_object_set_new(object, "name", name[0] ? json_string(name) : json_null());
+  json_object_set_new(object, "name", named && name[0] ? json_string(name) : json_null());
   json_object_set_new(object, "bot", bot ? json_string(bot) : json_null());
 }
 
@@ -123,6 +123,13 @@ struct scene {
   uint32_t yours; /* bit s */
 };
 
+/* Who plays for money is known to the house and to himself. */
+static bool names_patron(const struct scene *scene, int seat) {
+  enum felt_viewer_kind kind = scene->view.table.round.viewer.kind;
+  bool house = kind != FELT_VIEWER_PUBLIC && kind != FELT_VIEWER_SEAT;
+  return scene->practice->practice || house || scene->yours >> seat & 1;
+}
+
 static json_t *seats_json(const struct scene *scene, const json_t *results) {
   const struct felt_round_view *round = &scene->view.table.round;
   json_t *seats = json_array();
@@ -134,7 +141,8 @@ static json_t *seats_json(const struct scene *scene, const json_t *results) {
     if (!hand && !patron[0]) continue;
     json_t *object = json_object();
     put_int(object, "seat", seat);
-    put_name(object, scene->practice, patron);
+    put_name(object, scene->practice, patron, names_patron(scene, seat));
+    put_bool(object, "taken", patron[0]);
     put_bool(object, "you", scene->yours >> seat & 1);
     put_bool(object, "in_round", hand != NULL);
     put_bool(object, "ready", round->phase == FELT_PHASE_BETTING && scene->table->seat[seat - 1].ready);
@@ -204,8 +212,10 @@ static json_t *progressive_json(const struct scene *scene) {
                    levels);
 }
 
+/* Real cards are committed to by nobody, and a virtual deck is when its round opens. */
 static json_t *fair_json(const struct scene *scene) {
   const struct felt_round_view *round = &scene->view.table.round;
+  if (scene->table->table.options.live || round->phase == FELT_PHASE_IDLE) return json_null();
   json_t *fair = json_pack("{so sb}", "commitment", hex_json(round->opening.commitment, FELT_COMMITMENT),
                            "opened", scene->view.opened);
   if (!scene->view.opened) return fair;
@@ -267,6 +277,14 @@ static json_t *needs_fill_json(const struct scene *scene) {
   return json_integer(scene->view.needs_fill_cents);
 }
 
+/* What is played for, who deals, and whether one takes a seat by oneself. */
+static void put_kind(json_t *object, const struct felt_floor_table *table,
+                     const struct view_practice *practice) {
+  put_bool(object, "money", !practice->practice);
+  put_bool(object, "live", table->table.options.live);
+  put_bool(object, "may_sit", practice->practice);
+}
+
 static json_t *open_table_json(const struct scene *scene) {
   const struct felt_round_view *round = &scene->view.table.round;
   const struct felt_book *book = scene->table->book;
@@ -279,6 +297,7 @@ static json_t *open_table_json(const struct scene *scene) {
   bool busy = round->opening.busy && book->hands_when_busy > 0;
   put_int(object, "hands", busy ? book->hands_when_busy : book->hands_per_player);
   put_bool(object, "practice", scene->practice->practice);
+  put_kind(object, scene->table, scene->practice);
   put_bool(object, "open", true);
   put_int(object, "round", round->opening.number);
   json_object_set_new(object, "phase", json_string(felt_phase_name(round->phase)));
@@ -370,7 +389,7 @@ json_t *view_listed(const struct felt_floor *floor, const struct felt_floor_tabl
     for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
       if (!view->patron[seat - 1][0]) continue;
       json_t *one = json_pack("{si}", "seat", seat);
-      put_name(one, practice, view->patron[seat - 1]);
+      put_name(one, practice, view->patron[seat - 1], practice->practice);
       json_array_append_new(seats, one);
     }
     object = json_pack("{si ss ss ss sb sb ss sI si so ss so}", "table", table->number, "book",
@@ -379,6 +398,7 @@ json_t *view_listed(const struct felt_floor *floor, const struct felt_floor_tabl
                        felt_phase_name(view->table.round.phase), "round",
                        (json_int_t)view->table.round.opening.number, "positions", table->book->positions,
                        "seats", seats, "link", view->link.text, "ante", limits_json(&table->book->main.ante));
+    put_kind(object, table, practice);
   }
   free(view);
   return object;

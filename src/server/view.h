@@ -9,7 +9,7 @@
 
 /* What the automatic dealer of a practice table adds. */
 struct view_practice {
-  bool practice;
+  bool practice;       /* play chips; at all other tables money is played for */
   int64_t deadline_ms; /* wall clock; 0: none */
   json_t *last;        /* the round before; borrows; may be NULL */
   const struct play_names *names;

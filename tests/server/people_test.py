@@ -34,7 +34,30 @@ def setup():
 
 tap.case("the link makes the first administrator, once", setup)
 tap.case("an administrator adds people", lambda: equal(200, client.post("/api/people", {"name": "dan", "password": PASSWORD, "roles": ["dealer"]}).status))
-tap.case("unknown roles are refused", lambda: equal(400, client.post("/api/people", {"name": "dan", "password": PASSWORD, "roles": ["king"]}).status))
+
+
+def refused_roles():
+    """What is wrong with them is said, and nothing changes."""
+    for roles, words in ((["king"], 'there is no role "king"'), (["dealer", "shift manager"], 'there is no role "shift manager"'), ([], "a person has at least one role"),
+                         (None, "must be a list of roles"), ("dealer", "must be a list of roles"), ([7], "must be a list of roles"), ({"dealer": True}, "must be a list of roles")):
+        answer = client.post("/api/people", {"name": "dan", "password": PASSWORD, "roles": roles})
+        equal((400, {"what": words, "where": "roles"}), (answer.status, answer.json()["error"]))
+    equal("a person has at least one role", client.post("/api/people", {"name": "dan", "password": PASSWORD}).json()["error"]["what"])
+    equal(["dealer"], client.get("/api/people").json()["people"][1]["roles"])
+
+
+def all_roles():
+    """The list has every role that there is: each can be given, and the description for machines has the same."""
+    roles = client.get("/api/people").json()["roles"]
+    equal(10, len(roles))
+    equal(roles, client.post("/api/people", {"name": "dan", "password": PASSWORD, "roles": roles[::-1]}).json()["roles"])
+    told = client.get("/api/openapi.json").json()["paths"]["/api/people"]["post"]["requestBody"]["content"]["application/json"]["schema"]["properties"]["roles"]
+    equal(roles, told["items"]["enum"])
+    equal(200, client.post("/api/people", {"name": "dan", "password": PASSWORD, "roles": ["dealer"]}).status)
+
+
+tap.case("roles that there are not are refused by name", refused_roles)
+tap.case("the roles that there are stand beside the people", all_roles)
 tap.case("and lists them", lambda: equal(["ada", "dan"], [row["name"] for row in client.get("/api/people").json()["people"]]))
 tap.case("a request without the token is refused", lambda: equal(403, client.post("/api/people", {"name": "eve", "password": PASSWORD, "roles": ["dealer"]}, headers={"X-Felt-CSRF": ""}).status))
 tap.case("a forged token is refused", lambda: equal(403, client.post("/api/people", {}, headers={"X-Felt-CSRF": "0" * 32}).status))

@@ -81,24 +81,45 @@ export async function newPage(browser, server, { width = 1280, height = 800, the
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.on('console', (message) => { if (message.type() === 'error') page.errors.push(message.text()); });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   return page;
 }
 
-/** What axe finds, in short. */
-export async function axe(page) {
-  // Colours on their way from one theme to the other are nobody's fault.
-  await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const ending = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 2000);
-    await Promise.allSettled(ending.map((each) => each.finished));
-  });
+/** Waits until something is so, however busy the machine is; `words`: what was waited for in vain. */
+export async function comes(holds, words, { ms = 30_000 } = {}) {
+  for (const end = Date.now() + ms; ;) {
+    const found = await holds();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited in vain: ${typeof words === 'function' ? await words() : words}`);
+    await new Promise((later) => setTimeout(later, 25));
+  }
+}
+
+/** What moves has arrived. */
+const stand = (page) => page.evaluate(async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const ending = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 2000);
+  await Promise.allSettled(ending.map((each) => each.finished));
+});
+
+/** What axe finds, in short; in a part of the page, or all of it. */
+export async function axe(page, part) {
+  await stand(page); // colours on their way from one theme to the other are nobody's fault
   await page.evaluate(axeScript);
-  const found = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
+  const found = await page.evaluate((selector) => axe.run(selector ?? document, { resultTypes: ['violations'] }), part);
   return found.violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
 }
 
 export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Whether nothing lies beyond the edge, and nothing is cut off, once everything has found its place. */
+export async function fits(page, where) {
+  await stand(page);
+  const holds = async () => await overflow(page) <= 0 && (await cutOff(page)).length === 0;
+  await comes(holds, where, { ms: 5000 }).catch(() => undefined);
+  ok(await overflow(page) <= 0, `${where} fits`, await beyond(page));
+  nothing(await cutOff(page), `nothing is cut off: ${where}`);
+}
 
 /** Text that cannot be read as it lies beyond an edge or under one; what scrolls by itself is left out. */
 export const cutOff = (page) => page.evaluate(() => {
@@ -150,7 +171,7 @@ export async function test(words, body) {
     await body();
     ok(true, words);
   } catch (error) {
-    ok(false, words, String(error.stack ?? error).split('\n').slice(0, 12).join('\n'));
+    ok(false, words, String(error.stack ?? error).split('\n').slice(0, 40).join('\n'));
   }
 }
 
@@ -184,15 +205,13 @@ const SMALL = [['320 px', 320, 640], ['200 % zoom', 640, 400]]; // the second: a
 export async function resize(page, width, height) {
   await page.setViewportSize({ width, height });
   await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height]);
-  await page.evaluate(async () => {
-    for (let i = 0; i < 3; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
-  });
+  await stand(page);
 }
 
 /** Looks at places as people with other eyes and screens do: axe in both themes, 320 px, 200 %. */
 export async function lookAround(page, places, prepare = async () => undefined) {
   for (const [place, ready] of places) {
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await resize(page, 1280, 800);
     await page.goto(place);
     await page.waitForSelector(ready);
     await prepare(place);
@@ -201,16 +220,12 @@ export async function lookAround(page, places, prepare = async () => undefined) 
       nothing(await axe(page), `axe finds nothing on ${place} in ${theme}`);
     }
     for (const [where, width, height] of SMALL) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      // What moves to its new place has a second for it; what is cut off then stays so.
-      for (let i = 0; i < 20 && (await overflow(page) > 0 || (await cutOff(page)).length > 0); i++) await page.waitForTimeout(50);
-      ok(await overflow(page) <= 0, `${place} fits ${where}`, await beyond(page));
-      nothing(await cutOff(page), `nothing is cut off on ${place} at ${where}`);
+      await resize(page, width, height);
+      await fits(page, `${place} at ${where}`);
       await picture(page, `${place.replace(/\W+/g, '-')}-${width}`);
     }
   }
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, 1280, 800);
 }
 
 export function must(holds, words) { if (!holds) throw new Error(words); }

@@ -1,6 +1,6 @@
 // The history of one who checks to the river and plays there: replay, cost of mistakes, filters, stars, retry, graphs, files.
 import { readFileSync } from 'node:fs';
-import { axe, beyond, done, launch, must, newPage, nothing, ok, overflow, picture, Server, test } from './felt_browser.mjs';
+import { axe, comes, done, fits, launch, must, newPage, nothing, picture, resize, Server, test } from './felt_browser.mjs';
 import { Player } from './player.mjs';
 import { mustAddUp } from './playing.mjs';
 
@@ -24,6 +24,8 @@ const choose = async (label, option) => {
   await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).selectOption(option);
   await page.waitForFunction(() => !document.querySelector('.waiting'));
 };
+/** So many hands are listed. */
+const listed = (n, words) => comes(async () => await rows.count() === n, async () => `${await rows.count()} hands, not ${n}: ${words}`);
 const costs = async () => (await page.locator('.hand-cost').allTextContents()).map((text) => Number(/\$([\d.]+)/.exec(text)?.[1] ?? 0));
 /** The hands as the server has them, to hold the page against. */
 const all = [];
@@ -80,20 +82,20 @@ await test('sorted by the cost of mistakes, over all hands', async () => {
 
 await test('filters: mistakes, a street, a result; a star', async () => {
   await choose('Show', 'mistakes');
-  must(await rows.count() === wrong.length, `${await rows.count()} hands with mistakes, not ${wrong.length}`);
+  await listed(wrong.length, 'hands with mistakes');
   await choose('Show', 'flop');
-  must(await rows.count() === all.filter((hand) => hand.decisions.some((one) => one.street === 'flop' && one.cost >= 0.00005)).length, 'mistakes on the flop');
+  await listed(all.filter((hand) => hand.decisions.some((one) => one.street === 'flop' && one.cost >= 0.00005)).length, 'mistakes on the flop');
   await choose('Show', 'all');
   await choose('Result', 'won');
-  must(await rows.count() === all.filter((hand) => hand.seat.result.net > 0).length, 'hands that won');
+  await listed(all.filter((hand) => hand.seat.result.net > 0).length, 'hands that won');
   await choose('Result', '');
   await page.getByRole('button', { name: /^Star hand/ }).nth(2).click();
   await choose('Show', 'starred');
-  must(await rows.count() === 1, 'the starred one');
+  await listed(1, 'the starred one');
   await page.reload();
   await page.waitForSelector('.hand');
   await choose('Show', 'starred');
-  must(await rows.count() === 1, 'it is kept');
+  await listed(1, 'it is kept');
   await choose('Show', 'all');
 });
 
@@ -101,13 +103,13 @@ await test('a hand again, step by step, by keyboard too, each decision weighed',
   await page.locator('.hand-button').first().click();
   await page.getByRole('button', { name: 'Before the flop' }).click();
   const backs = () => page.locator('.replay [aria-label="face-down card"]').count();
-  must(await backs() === 7 && await page.locator('.replay .bars tbody tr').count() >= 2, 'before the flop all but two cards are hidden');
+  await comes(async () => await backs() === 7 && await page.locator('.replay .bars tbody tr').count() >= 2, 'before the flop all but two cards are hidden');
   await page.keyboard.press('ArrowRight');
-  must(await backs() === 4, 'three on the flop');
+  await comes(async () => await backs() === 4, 'three on the flop');
   await page.getByRole('button', { name: 'A step on' }).click();
-  must(await backs() === 2, 'five on the river');
+  await comes(async () => await backs() === 2, 'five on the river');
   await page.keyboard.press('ArrowRight');
-  must(await backs() === 0 && /Ante/.test(await page.textContent('.replay .result')), 'all are open at the showdown, with the result');
+  await comes(async () => await backs() === 0 && /Ante/.test(await page.textContent('.replay .result')), 'all are open at the showdown, with the result');
   await mustAddUp(page);
   must(/(pays?|beats?|tie|qualify|too low)/.test(await page.textContent('.replay .result .lines')), 'with its reasons');
   await picture(page, 'history-replay');
@@ -127,7 +129,7 @@ await test('a replay says what decided the showdown, and raises those cards', as
 });
 
 await test('graphs: the result and what was expected; the cost by street', async () => {
-  must(/result comes to/.test(await page.getAttribute('.plot', 'aria-label')) && await page.locator('.plot canvas').count() === 1, 'a graph');
+  await comes(async () => /result comes to/.test(await page.getAttribute('.plot', 'aria-label')) && await page.locator('.plot canvas').count() === 1, 'a graph');
   const cost = all.slice(0, await rows.count()).reduce((sum, hand) => sum + hand.decisions.filter((one) => one.street === 'flop').reduce((s, one) => s + one.cost * 500, 0), 0);
   must((await page.locator('.streets tbody tr').nth(1).textContent()).includes(`$${(Math.round(cost) / 100).toFixed(2)}`), `${await page.textContent('.streets')} is not ${cost}`);
 });
@@ -138,14 +140,14 @@ await test('the mistakes are tried again, the dearest first, and counted', async
   await page.getByRole('button', { name: `Retry ${mistakes.length} mistakes` }).click();
   await picture(page, 'history-retry');
   for (const [i, mistake] of mistakes.slice(0, 2).entries()) {
-    must((await page.textContent('.retry-head')).includes(`Mistake ${i + 1} of ${mistakes.length}`), await page.textContent('.retry-head'));
+    await page.waitForSelector(`.retry-head >> text=Mistake ${i + 1} of ${mistakes.length}`);
     must(await page.locator('.bars').count() === 0, 'the answer is not given away');
     const action = i === 0 ? mistake.best : mistake.did;
     await page.locator('.actions button', { hasText: action === 'check' || action === 'fold' ? new RegExp(action, 'i') : `Play ${action}` }).click();
-    must((await page.textContent('.verdict')).includes(i === 0 ? 'Right this time' : ' is best'), await page.textContent('.verdict'));
+    await page.waitForSelector(`.verdict >> text=${i === 0 ? 'Right this time' : ' is best'}`);
     await page.getByRole('button', { name: /^Next mistake/ }).click();
   }
-  must((await page.textContent('.retry-head')).includes('1 right'), await page.textContent('.retry-head'));
+  await page.waitForSelector('.retry-head >> text=1 right');
   nothing(await axe(page), 'axe finds nothing where mistakes are tried again');
   await page.getByRole('button', { name: 'Stop' }).click();
   await choose('Show', 'all');
@@ -169,9 +171,8 @@ for (const theme of ['dark', 'light']) {
   await page.locator('.hand-button').first().click();
   nothing(await axe(page), `axe finds nothing on an open hand in ${theme}`);
 }
-await page.setViewportSize({ width: 320, height: 640 });
-await page.waitForTimeout(50);
-ok(await overflow(page) <= 0, 'an open hand fits 320 px', await beyond(page));
+await resize(page, 320, 640);
+await fits(page, 'an open hand at 320 px');
 nothing(page.errors, 'no error in the pages');
 
 await browser.close();

@@ -1,21 +1,23 @@
 // The lab and the rules: every room shows exact figures, in both themes, on a small screen, without a fault of axe.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { done, launch, lookAround, must, mustBeQuick, newPage, nothing, Server, test } from './felt_browser.mjs';
+import { axe, comes, done, launch, lookAround, must, mustBeQuick, newPage, nothing, picture, resize, Server, test } from './felt_browser.mjs';
 
 const server = await new Server().start();
 const browser = await launch();
 
 const page = await newPage(browser, server);
+/** Keys are deaf for a moment after each step. */
+const keysHeard = () => page.waitForFunction(() => !('deaf' in document.documentElement.dataset));
 await lookAround(page, [['/lab/strategy', '.chart'], ['/lab/analyzer?hole=AhKd&board=Ks7h2d', '.bars'], ['/lab/designer', '.facts'],
   ['/lab/compare', '.compare'], ['/lab/drills', '.drill .cards'], ['/lab/report', '.forms'], ['/rules', '.rules-table']]);
 
 await test('the chart says what a hand is worth, and follows the arrow keys', async () => {
   await page.goto('/lab/strategy?book=chickasaw');
   await page.click('[data-hand="AA"]');
-  must((await page.textContent('.detail')).includes('+3.601'), 'AA is worth 3.601 antes');
+  await comes(async () => (await page.textContent('.detail')).includes('+3.601'), 'AA, worth 3.601 antes');
   await page.keyboard.press('ArrowRight');
-  must((await page.textContent('.detail h2')).startsWith('AKs'), 'right of AA is AKs');
+  await comes(async () => (await page.textContent('.detail h2')).startsWith('AKs'), 'AKs, right of AA');
 });
 await test('the analyzer answers from the address alone, and again when a card is added', async () => {
   await page.goto('/lab/analyzer?book=chickasaw&hole=AhKd&board=Ks7h2d4c9s');
@@ -38,7 +40,7 @@ for (const book of ['chickasaw', 'massachusetts', 'catfish-bend', 'players-guide
       field.value = pays;
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }), String(700 + 100 * i)), { server });
-    must(page.url().includes('edits=') && await page.locator('.facts .moved').count() >= 1, 'the change stands in the address, and is marked');
+    await comes(async () => page.url().includes('edits=') && await page.locator('.facts .moved').count() >= 1, 'the change in the address, and marked');
   });
 await test('a design is compared with another book, and its meters move the progressive alone', async () => {
   await page.goto('/lab/designer?book=chickasaw');
@@ -78,6 +80,87 @@ await test('the element of risk is of all wagers, Trips among them, and the edge
   await page.waitForSelector('.facts .moved');
   must(/^12\.185 %\s*\+10\.000 %$/.test(await fact('House edge')) && /^\$1/.test(await fact('Fee')), `${await fact('House edge')} ${await fact('Fee')}`);
 });
+/** The amount of a meter, in cents, in every question that the designer asks. */
+async function asked(during) {
+  const cents = [], note = (request) => { if (request.url().endsWith('/api/design')) cents.push(JSON.parse(request.postData()).meters?.mega); };
+  page.on('request', note);
+  try { await during(); } finally { page.off('request', note); }
+  return cents;
+}
+await test('an amount that is clicked and typed at once is what was typed, every time', async () => {
+  await page.goto('/lab/designer?book=chickasaw');
+  const field = page.getByLabel('Mega stands at');
+  const shows = (text, words) => comes(async () => await field.inputValue() === text, async () => `${text} ${words}, not ${await field.inputValue()}`, { ms: 2000 });
+  for (let i = 0; i < 12; i++) {
+    const typed = String(20_000 + 1111 * i), box = await field.boundingBox();
+    await page.mouse.click(box.x + (i % 4 + 1) * box.width / 5, box.y + box.height / 2);
+    await page.keyboard.type(typed);
+    await shows(typed, 'as typed');
+    await field.blur();
+    await shows(`$${Number(typed).toLocaleString('en-US')}`, 'once the field is left');
+  }
+  for (let i = 0; i < 12; i++) { // before anything is drawn
+    const typed = String(30_000 + i);
+    await field.evaluate((each, text) => { each.focus(); document.execCommand('insertText', false, text); }, typed);
+    await shows(typed, 'typed in the moment of the focus');
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await shows(typed, 'still');
+    await field.blur();
+  }
+  await field.focus();
+  must(await field.evaluate((each) => each.selectionStart === 0 && each.selectionEnd === each.value.length && each.value === '$30,011'), 'nothing is rewritten, and all of it is selected');
+});
+await test('an amount beyond all amounts is refused in words, and nobody is asked about it', async () => {
+  await page.goto('/lab/designer?book=chickasaw');
+  const field = page.getByLabel('Mega stands at'), words = page.locator('.meter-table [role=alert]');
+  const answered = (cents) => page.waitForResponse((answer) => answer.url().endsWith('/api/design') && JSON.parse(answer.request().postData()).meters?.mega === cents && answer.ok());
+  const cents = await asked(async () => {
+    await Promise.all([answered(1e12), field.fill('10,000,000,000')]);
+    must(await words.count() === 0, 'the server takes the largest');
+    for (const [typed, said] of [['10000000000.01', 'At most $10,000,000,000.'], ['1000030380800000000000000', 'At most $10,000,000,000.'],
+      ['1.2.3', '“1.2.3” is no amount. Write it like 10,000 or 0.50.'], ['-5', '“-5” is no amount.'], ['0.125', '“0.125” is no amount.'], ['ten', '“ten” is no amount.']]) {
+      await field.fill(typed);
+      await comes(async () => await words.count() === 1 && (await words.textContent()).startsWith(said), `"${said}" for ${typed}`);
+      must(await field.getAttribute('aria-invalid') === 'true', `${typed} is marked`);
+    }
+    await picture(page, 'designer-too-much');
+    await Promise.all([answered(50_000), field.fill('$500')]);
+    must(await words.count() === 0, 'nothing is wrong any more');
+  });
+  must(cents.filter((each) => each !== undefined).join() === '1000000000000,50000', `asked about ${cents.join()}`);
+  const far = await asked(async () => {
+    await page.goto('/lab/designer?book=chickasaw&meters=mega~1000000000001');
+    await page.waitForSelector('.facts');
+  });
+  must(far.every((each) => each === undefined), `an address asks about ${far.join()}`);
+});
+await test('what is waited for is as easy to read as what has come, in both themes', async () => {
+  const held = [];
+  await page.route('**/api/design', (route) => { held.push(route); });
+  const go = async () => { for (const route of held.splice(0)) await route.continue(); };
+  for (const theme of ['dark', 'light']) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto('/lab/designer?book=chickasaw');
+    await page.waitForSelector('.figures.busy .waiting');
+    nothing(await axe(page, '.figures'), `axe finds nothing while the first figures are counted, in ${theme}`);
+    await comes(async () => { await go(); return await page.locator('.figures:not(.busy) .facts').count() > 0; }, 'figures');
+    await page.getByLabel('Mega stands at').fill(theme === 'dark' ? '25,000' : '26,000');
+    await page.waitForSelector('.figures.busy .facts');
+    nothing(await axe(page, '.figures'), `axe finds nothing while other figures are counted, in ${theme}`);
+    await comes(async () => { await go(); return await page.locator('.figures:not(.busy) .facts').count() > 0; }, 'figures');
+  }
+  await page.unroute('**/api/design');
+});
+await test('a card that is in use can be read in the deck, in both themes', async () => {
+  for (const theme of ['dark', 'light']) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto('/lab/analyzer?book=chickasaw&hole=ThTd&board=Ts7h2d&dead=Tc'); // axe does not weigh a single letter
+    await page.waitForSelector('.card-grid .taken');
+    nothing(await axe(page, '.analyzer'), `axe finds nothing where tens are in use, in ${theme}`);
+    await picture(page, `analyzer-tens-${theme}`);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+});
 await test('the chart prints on one page, with its colours and figures', async () => {
   await page.goto('/lab/strategy?book=chickasaw');
   await page.waitForSelector('.chart');
@@ -87,13 +170,30 @@ await test('the chart prints on one page, with its colours and figures', async (
 await test('a drill weighs an answer and goes on by keyboard alone', async () => {
   await page.goto('/lab/drills?book=chickasaw');
   await page.waitForSelector('.actions');
-  await page.waitForTimeout(400);
+  await keysHeard();
   await page.keyboard.press('k');
   await page.waitForSelector('.verdict');
-  await page.waitForTimeout(400);
+  await keysHeard();
   must(/[01] of 1/.test(await page.textContent('.scores')), await page.textContent('.scores'));
   await page.keyboard.press('Enter');
   await page.waitForSelector('.actions');
+});
+await test('in a drill Enter and space go on after a click on a tab, too', async () => {
+  for (const key of ['Enter', ' ']) {
+    await page.getByRole('button', { name: key === ' ' ? 'River' : 'Flop', exact: true }).click();
+    await page.waitForSelector('.actions');
+    await keysHeard();
+    await page.keyboard.press(/Check/.test(await page.textContent('.actions')) ? 'k' : 'f');
+    await page.waitForSelector('.verdict');
+    await keysHeard();
+    must(await page.evaluate(() => document.activeElement.matches('.tabs button')), 'the tab has the focus');
+    await page.keyboard.press(key);
+    await page.waitForSelector('.verdict', { state: 'detached' });
+    await page.waitForSelector('.actions');
+  }
+  await page.getByRole('button', { name: 'Preflop border' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[aria-pressed=true] >> text=Preflop border');
 });
 await test('drills of the flop and of the river deal what best play gets to see', async () => {
   for (const [drill, open] of [['Flop', 3], ['River', 5]]) {
@@ -156,7 +256,7 @@ const inSight = (selector) => page.locator(selector).first().evaluate((each) => 
 });
 await test('the designer keeps its answer in sight on a phone and a tablet while a pay is changed', async () => {
   for (const [width, height] of [[390, 844], [820, 1180]]) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     await page.goto('/lab/designer?book=chickasaw');
     await page.waitForSelector('.answer-strip >> text=2.185 %');
     const field = page.getByLabel(/^Three of a kind/).first();
@@ -164,9 +264,9 @@ await test('the designer keeps its answer in sight on a phone and a tablet while
     await field.fill('4');
     await page.getByLabel(/^Flush/).first().fill('2');
     await page.waitForSelector('.answer-strip .moved');
-    must(await inSight('.answer-strip .moved') === 1, `at ${width} the changed house edge is in sight`);
+    await comes(async () => await inSight('.answer-strip .moved') === 1, `the changed house edge in sight at ${width}`);
   }
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, 1280, 800);
 });
 await test('every field of the designer has a name of its own within its group, and amounts are money', async () => {
   for (const book of ['chickasaw', 'massachusetts']) {
@@ -179,8 +279,7 @@ await test('every field of the designer has a name of its own within its group, 
     must(twice.length === 0, `${book}: ${twice.join(', ')}`);
   }
   await page.goto('/lab/designer?book=chickasaw');
-  await page.waitForSelector('.facts'); // the seeds come with the first answer
-  must(await page.getByLabel('Mega stands at').inputValue() === '$10,000', await page.getByLabel('Mega stands at').inputValue());
+  await comes(async () => await page.getByLabel('Mega stands at').inputValue() === '$10,000', 'the seed as money');
 });
 await test('the best action is green even where it loses; money has its sign, and what is counted is said', async () => {
   await page.goto('/lab/analyzer?book=chickasaw&hole=AhKd&board=Qs7c2d9h3h');
@@ -199,7 +298,7 @@ await test('the analyzer says what is wrong with typed cards', async () => {
   for (const [typed, words] of [['AhAh', 'The ace of hearts comes twice.'], ['Ah1x', 'is no card'], ['AhK', 'is no card'], ['AhKd2c3c4c5c6c7c', 'at most seven']]) {
     await field.fill(typed);
     await field.press('Enter');
-    must((await page.textContent('.typed-trouble')).includes(words), `${typed}: ${await page.textContent('.typed-trouble')}`);
+    await comes(async () => (await page.textContent('.typed-trouble')).includes(words), async () => `${words} for ${typed}, not ${await page.textContent('.typed-trouble')}`);
   }
   await field.fill('AhKd');
   await field.press('Enter');
@@ -207,7 +306,7 @@ await test('the analyzer says what is wrong with typed cards', async () => {
   must(await page.textContent('.typed-trouble') === '', 'nothing is wrong any more');
 });
 await test('on a small phone every room of the lab is in sight, a drill with its answers, figures on the chart', async () => {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, 320, 640);
   await page.goto('/lab/drills?book=chickasaw');
   await page.waitForSelector('.actions');
   must(await inSight('.actions') === 1 && await inSight('.drill-felt') === 1, 'question and answers');
@@ -222,7 +321,7 @@ await test('on a small phone every room of the lab is in sight, a drill with its
   must(await page.locator('[data-hand="AKs"] span').isVisible() && await page.locator('[data-hand="AKs"]').evaluate((each) => each.clientWidth >= 40), 'figures, and room for a finger');
   await page.locator('[data-hand="J9o"]').click();
   await page.waitForFunction(() => /^J9o check: .* antes/.test(document.querySelector('.chosen-line').textContent));
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, 1280, 800);
 });
 nothing(page.errors, 'no error while they were used');
 

@@ -1,5 +1,5 @@
 // Lobby, history, sign and login; twelve tabs on one stream.
-import { done, launch, lookAround, must, newPage, nothing, Server, test } from './felt_browser.mjs';
+import { comes, done, launch, lookAround, must, newPage, nothing, Server, test } from './felt_browser.mjs';
 import { bet, decide, sitDown } from './playing.mjs';
 
 const server = await new Server().start();
@@ -17,7 +17,7 @@ await test('from the lobby to a settled hand, and the hand in the history with i
   await player.getByRole('link', { name: 'History' }).click();
   await player.locator('.hand-button').first().click();
   await player.getByRole('button', { name: 'Before the flop' }).click();
-  must(await player.locator('.replay .bars tr').count() >= 2, 'the first decision has its values');
+  await comes(async () => await player.locator('.replay .bars tr').count() >= 2, 'the first decision with its values');
 });
 nothing(player.errors, 'no error on the way');
 
@@ -25,13 +25,16 @@ await lookAround(player, [['/', '.house'], ['/history', '.hand'], [`/sign/${link
   async (place) => { if (place === '/history') await player.locator('.hand-button').first().click(); });
 
 await test('the first page comes to less than 150 kB, compressed', async () => {
-  const fresh = await newPage(browser, server), sizes = [];
+  const fresh = await newPage(browser, server), sizes = [], open = new Set();
   const session = await fresh.context().newCDPSession(fresh);
   await session.send('Network.enable');
-  session.on('Network.loadingFinished', (event) => sizes.push(event.encodedDataLength));
+  session.on('Network.requestWillBeSent', (event) => { if (event.type !== 'EventSource') open.add(event.requestId); });
+  session.on('Network.loadingFinished', (event) => { sizes.push(event.encodedDataLength); open.delete(event.requestId); });
   await fresh.goto('/');
   await fresh.waitForSelector('.house-meter');
-  await fresh.waitForTimeout(500); // what comes late is part of it
+  await fresh.waitForSelector('.account'); // what comes late is part of it
+  await fresh.evaluate(() => document.fonts.ready.then(() => undefined));
+  await comes(() => open.size === 0, () => `${open.size} answers`);
   const bytes = sizes.reduce((sum, each) => sum + each, 0);
   console.log(`# the first page: ${(bytes / 1000).toFixed(1)} kB in ${sizes.length} answers`);
   must(bytes > 10_000 && bytes < 150_000, `${bytes} bytes`);
@@ -46,12 +49,8 @@ await test('twelve tabs of one browser are all live on one stream', async () => 
   for (const [i, page] of pages.entries()) await page.goto(i % 3 === 2 ? `/sign/${link}` : `/table/${tables[i % tables.length].table}`);
   for (const [i, page] of pages.entries()) if (i % 3 !== 2) await page.waitForSelector('.line-live');
   // A stream that was closed is counted until the server next writes to it, some ten seconds.
-  let streams = 0;
-  for (let i = 0; i < 30 && streams !== 1; i++) {
-    await first.waitForTimeout(1000);
-    streams = Number(/^felt_streams (\d+)/m.exec(await (await fetch(`${server.base}/metrics`)).text())?.[1]);
-  }
-  must(streams === 1, `${streams} streams are open`);
+  const streams = async () => Number(/^felt_streams (\d+)/m.exec(await (await fetch(`${server.base}/metrics`)).text())?.[1]);
+  await comes(async () => await streams() === 1, async () => `one stream, ${await streams()} are open`, { ms: 60_000 });
   // The leader goes: another tab takes over, and an event still reaches the rest.
   await first.close();
   await sitDown(pages[1], tables[1].table);

@@ -1,11 +1,15 @@
 // How tests sit down, bet and decide.
-import { must } from './felt_browser.mjs';
+import { comes, must } from './felt_browser.mjs';
+
+/** Spots can be tapped, and keys are heard: they are deaf for a moment after each step. */
+export const heard = (page) => page.waitForFunction(() => document.querySelector('.line-live') && !document.querySelector('.mine .spot:disabled, .action-bar > .act:disabled')
+  && !('deaf' in document.documentElement.dataset));
 
 /** Sits down at a table as a guest. */
 export async function sitDown(page, table) {
   await page.goto(`/table/${table}?sit=1`);
   await page.waitForSelector('.seat.mine, .text-view');
-  await page.waitForSelector('.line-live');
+  await heard(page);
 }
 
 const spot = (page, name) => page.locator('.seat.mine').getByRole('button', { name: new RegExp(`^${name}`) });
@@ -53,7 +57,24 @@ export async function decide(page) {
     const before = await buttons(page);
     await (before.includes('Check') ? check : play).click();
     decisions += 1;
-    while (await buttons(page) === before) await page.waitForTimeout(30);
+    await comes(async () => await buttons(page) !== before, 'something else to do');
+  }
+  await mustAddUp(page);
+  return decisions;
+}
+
+/** What there is to decide, and at which seat. */
+const question = (page) => page.evaluate(() => [...document.querySelectorAll('.action-bar button, .seat.turn')].map((each) => each.getAttribute('aria-label') ?? each.textContent).join());
+
+/** The same by keyboard, with one hand or two. */
+export async function decideByKeys(page) {
+  let decisions = 0;
+  while (await myTurn(page) === 'turn') {
+    await heard(page);
+    const before = await question(page);
+    await page.keyboard.press(before.includes('Check') ? 'k' : '1');
+    decisions += 1;
+    await comes(async () => await question(page) !== before, 'something else to do');
   }
   await mustAddUp(page);
   return decisions;

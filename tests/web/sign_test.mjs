@@ -1,10 +1,10 @@
 // The sign in each of its states, by what really happens on the floor: a hit, a link that goes down, a server that goes away.
 import { join } from 'node:path';
-import { axe, done, launch, must, newPage, nothing, picture, Server, test } from './felt_browser.mjs';
+import { axe, comes, done, launch, must, newPage, nothing, picture, Server, test } from './felt_browser.mjs';
 import { Player } from './player.mjs';
 
 const LINK = 'chickasaw';
-const server = await new Server({ words: ['--pace', '300'] }).start();
+const server = await new Server({ words: ['--pace', '500'] }).start();
 const browser = await launch();
 const { table } = (await (await fetch(`${server.base}/api/tables`)).json()).tables.find((row) => row.link === LINK);
 
@@ -17,6 +17,12 @@ const page = await newPage(browser, server, { width: 1280, height: 720, reducedM
 await page.clock.install();
 await page.goto(`/sign/${LINK}`);
 const says = (state, words) => page.waitForFunction(([name, text]) => document.querySelector(`.sign-${name} .sign-state`)?.textContent.startsWith(text), [state, words]);
+
+/** The server stands still while the sign is looked at, however long that takes: a hit is pending for some seconds only. */
+async function frozen(look) {
+  server.child.kill('SIGSTOP');
+  try { await look(); } finally { server.child.kill('SIGCONT'); }
+}
 
 /** What the drums of the first meter show, read off the way they are turned. */
 const drawn = () => page.evaluate(() => [...document.querySelector('.sign-level').querySelectorAll('.strip')]
@@ -39,17 +45,21 @@ await test('Normal: the confirmed meters, on the page, as .json and as .txt', as
 
 await test('the odometer runs up to the confirmed value and never past it', async () => {
   const before = await drawn(), seen = new Set();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now()) + 1000);
   await player.bet({ progressive: true });
-  let sign = await asJson();
-  // For longer than the drums turn: what ran past would come back.
-  for (const end = Date.now() + 4000; Date.now() < end;) {
+  const confirmed = async () => (await asJson()).levels[0].cents;
+  const cents = await comes(async () => await confirmed() > before && confirmed(), 'a higher meter');
+  await page.waitForFunction((text) => document.querySelector('.sign-level .sr').textContent.replace(/\D/g, '') === text, String(cents));
+  // Frame by frame, for longer than the drums turn: what ran past would come back.
+  for (let ms = 0; ms < 4000; ms += 80) {
+    await page.clock.runFor(80);
     const value = await drawn();
-    sign = await asJson(); // what is confirmed after it was drawn, so not less than at that moment
-    must(value >= before && value <= sign.levels[0].cents, `${value} is drawn, ${sign.levels[0].cents} confirmed`);
+    must(value >= before && value <= cents, `${value} is drawn, ${cents} confirmed`);
     seen.add(value);
   }
-  must(sign.levels[0].cents > before && await drawn() === sign.levels[0].cents, 'it arrives');
+  must(await drawn() === cents, 'it arrives');
   must(seen.size >= 4, `it runs: ${[...seen]}`);
+  await page.clock.resume();
   await player.playOut();
 });
 
@@ -61,11 +71,11 @@ await test('a hit: Pending at its table, then Winner, then Normal with the meter
   const sign = await asJson();
   must(sign.state === 'pending' && sign.table === table && sign.award.level === 'minor' && sign.award.cents > 25000, JSON.stringify(sign));
   must((await asText()).startsWith(`pending at table ${table}\n`), await asText());
-  await looksWell('pending');
+  await frozen(() => looksWell('pending'));
   await says('winner', `Winner at table ${table}`);
   must((await asJson()).state === 'winner' && (await asText()).startsWith(`winner at table ${table}\n`), await asText());
   must((await page.textContent('.sign-award')).includes('Minor $250.'), await page.textContent('.sign-award'));
-  await looksWell('winner');
+  await frozen(() => looksWell('winner'));
   await says('normal', 'Normal');
   must((await asJson()).levels[2].cents === 25000 && (await asJson()).hits === 1, JSON.stringify(await asJson()));
 });

@@ -1,9 +1,9 @@
 // The player's table: a newcomer's first round, a whole round on each book, two hands, and no finding of axe in either theme.
-import { axe, done, launch, must, newPage, nothing, picture, resize, Server, test } from './felt_browser.mjs';
+import { axe, comes, done, launch, must, newPage, nothing, picture, resize, Server, test } from './felt_browser.mjs';
 import { join } from 'node:path';
-import { bet, decide, leave, mustAddUp, myTurn, sitDown } from './playing.mjs';
+import { bet, decide, decideByKeys, heard, leave, mustAddUp, sitDown } from './playing.mjs';
 
-const server = await new Server().start();
+const server = await new Server({ words: ['--pace', '200'] }).start();
 const browser = await launch();
 const { tables } = await (await fetch(`${server.base}/api/tables`)).json();
 
@@ -17,18 +17,23 @@ await test('a newcomer finds the way from the lobby to a judged hand without rea
   await page.goto('/');
   await page.getByRole('link', { name: 'Play now' }).click();
   const deal = page.getByRole('button', { name: /^Deal/ });
+  await deal.waitFor();
+  await heard(page);
   await deal.click({ force: true });
   must(await deal.getAttribute('aria-disabled') === 'true' && /tap Ante/.test(await page.textContent('#bar-words')), 'Deal says why it waits');
   must(await page.evaluate(() => document.activeElement?.getAttribute('data-spot')) === 'ante', 'and shows where to begin');
   await page.getByRole('button', { name: /^Bet for me/ }).click();
+  must(await page.textContent('#bar-words') === 'On the layout: $20.00', `Ante and Blind alone: ${await page.textContent('#bar-words')}`);
+  must((await page.locator('.mine .spot.has-chips').evaluateAll((spots) => spots.map((spot) => spot.dataset.spot))).join() === 'ante,ante', 'no chip on another spot');
+  must(/You are out/.test(await page.textContent('.progressive')), 'the progressive is not wagered on');
   await deal.click();
   await decide(page);
   must(/The dealer's outs \d+ of 45 unseen cards.*of 990 hands beat yours/.test(await page.textContent('.coach .outs')), await page.textContent('.coach .outs'));
-  must(await page.locator('.mine .spot .amount').count() === 5, 'each spot shows what became of its wager');
+  must(await page.locator('.mine .amount.paid, .mine .amount.taken, .mine .spot-push .amount').count() === 3, 'each spot shows what became of its wager');
   await page.waitForSelector('.running');
   must((await page.locator('.running dt').allTextContents()).join() === 'You,Perfect play,Luck', 'result, perfect play on the same cards, luck');
   must(await page.textContent('.running dd') === await page.textContent('.net-line strong'), 'after one hand the result is that hand');
-  must(/breaks even at/.test(await page.textContent('.progressive')) && /Worth/.test(await page.textContent('.progressive')), 'what the progressive is worth');
+  await comes(async () => /breaks even at[^]*Worth/.test(await page.textContent('.progressive')), 'what the progressive is worth');
   const took = performance.now() - began;
   console.log(`# from the lobby to a judged hand: ${took.toFixed(0)} ms`);
   must(took < 60_000, `it took ${took} ms, more than a minute`);
@@ -44,19 +49,15 @@ await test('two hands where the book allows them: bet, played and settled side b
   await leave(page);
   await sitDown(page, tables.find((each) => each.book === 'chickasaw').table);
   await page.getByRole('button', { name: /second hand/ }).first().click();
-  await page.waitForFunction(() => document.querySelectorAll('.seat.mine').length === 2 && !document.querySelector('.mine .spot:disabled'));
-  await page.waitForTimeout(450); // keys are deaf for a moment after each step
+  await page.waitForFunction(() => document.querySelectorAll('.seat.mine').length === 2);
+  await heard(page);
   for (const key of ['a', 's', 'a', 't', 'Enter']) await page.keyboard.press(key);
   await page.waitForSelector('.action-bar :text("Play 4x")');
   must(await page.locator('.mine .card.up').count() === 4, 'both hands are seen');
   nothing(await axe(page), 'axe finds nothing with two hands');
-  for (let pressed = 0; await myTurn(page) === 'turn' && pressed < 40; pressed++) {
-    await page.keyboard.press(/Check/.test(await page.textContent('.action-bar')) ? 'k' : '1');
-    await page.waitForTimeout(200);
-  }
-  await mustAddUp(page);
-  const headline = await page.textContent('.you-have');
-  must(/Seat \d: .*Seat \d: .*Both/.test(headline) && /[✓✗] Seat \d: /.test(headline), `each hand by its seat, and both: ${headline}`);
+  await decideByKeys(page);
+  const headline = () => page.textContent('.you-have');
+  await comes(async () => /Seat \d: .*Seat \d: .*Both.*[✓✗] Seat \d: /.test(await headline()), async () => `each hand by its seat, and both: ${await headline()}`);
   must(await page.locator('.result').count() === 2, 'two results');
   must((await page.locator('.result').allTextContents()).some((text) => /Trips (win|lose)/.test(text)), 'Trips on the hand that was chosen');
   for (const seat of await page.getByRole('button', { name: /^Leave seat/ }).allTextContents())
@@ -81,6 +82,59 @@ for (const { table, book } of tables)
     await page.getByRole('button', { name: 'Verify' }).click();
     must(/this very deck/.test(await page.textContent('.fair')), 'the deal is verified in the browser');
     must(page.errors.length === 0, page.errors.join('\n'));
+    await leave(page);
+  }));
+
+/** What a round's end shows, whenever the page changes and in every frame; in the page. */
+function watchEnd() {
+  const one = (selector) => document.querySelector(selector)?.textContent ?? '', seen = [];
+  const money = () => ['.you-have strong', '.result', '.mine .did-win', '.mine .did-lose', '.spot-win', '.spot-lose', '.spot-push', '.who .net', '.amount.paid', '.amount.taken']
+    .filter((selector) => document.querySelector(selector));
+  let put = '', running = one('.running'); // the balance with the last wager on the layout
+  const look = () => {
+    const cards = [...document.querySelectorAll('.felt .card.up .turn')];
+    seen.push({
+      open: document.querySelectorAll('.dealer .card.up').length === 2, turning: cards.some((card) => card.getAnimations().some((each) => each.playState !== 'finished')),
+      hand: one('.dealer .tag').startsWith('Dealer: '), said: one('#main + [role=status]'),
+      money: [...money(), ...(one('.running') === running ? [] : ['.running']), ...(put && one('.balance') !== put ? ['.balance'] : [])],
+    });
+    if (document.querySelector('.mine .play-spot .amount')) put ||= one('.balance');
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  (function frame() { look(); requestAnimationFrame(frame); })();
+  window.endSeen = seen;
+}
+
+for (const reducedMotion of ['no-preference', 'reduce'])
+  await test(`a round ends with the cards, then the hand, then the money${reducedMotion === 'reduce' ? ': at once where nothing may move' : ''}`, () => visit({ reducedMotion }, async (page) => {
+    await sitDown(page, tables.find((each) => each.book === 'chickasaw').table);
+    await page.locator('.bot-choice select').first().selectOption('perfect');
+    await page.waitForSelector('.tiny');
+    await bet(page);
+    await page.evaluate(watchEnd);
+    for (const street of ['Play 2x', 'Play 1x']) {
+      await page.getByRole('button', { name: /^Check/ }).click();
+      await page.getByRole('button', { name: new RegExp(`^${street}`) }).waitFor();
+    }
+    await page.getByRole('button', { name: /^Play 1x/ }).click();
+    await page.waitForSelector('.mine .play-spot .amount');
+    await page.waitForFunction(() => endSeen.some((each) => each.open && each.money.includes('.running') && each.money.includes('.result')));
+    const seen = await page.evaluate(() => endSeen), first = (test) => seen.findIndex(test);
+    const opened = first((each) => each.open), named = first((each) => each.hand), paid = first((each) => each.money.length > 0);
+    must(opened >= 0 && seen.every((each) => each.open || each.money.length === 0), `money before the cards: ${JSON.stringify(seen.find((each) => !each.open && each.money.length))}`);
+    if (reducedMotion === 'reduce') {
+      must(opened === named && named === paid, `nothing waits: ${[opened, named, paid]}`);
+    } else {
+      must(seen[opened].turning, 'the cards turn');
+      const early = seen.find((each) => each.turning && (each.hand || each.money.length));
+      must(!early, `while cards turn: ${JSON.stringify(early)}`);
+      must(opened < named && named < paid, `cards, hand, money: ${[opened, named, paid]}`);
+    }
+    const shows = first((each) => /Dealer shows/.test(each.said)), told = first((each) => /Dealer has .*[+−]?\$\d/.test(each.said));
+    must(shows >= opened && told >= shows && told >= paid, `the status says it in this order: ${[opened, shows, paid, told]}`);
+    must(/Dealer has .*(beat|tie|[Tt]ie).*\$\d/.test(seen[seen.length - 1].said), `and leaves the result there: ${seen[seen.length - 1].said}`);
+    await mustAddUp(page);
+    await page.locator('.tiny').click();
     await leave(page);
   }));
 

@@ -1,8 +1,8 @@
 // Other ways to play: by keyboard, in words, on a small screen, loaded again and cut off in mid-hand.
-import { done, launch, must, mustBeQuick, newPage, overflow, picture, Server, test } from './felt_browser.mjs';
-import { bet, decide, leave, mustAddUp, myTurn, sitDown } from './playing.mjs';
+import { comes, done, launch, must, mustBeQuick, newPage, overflow, picture, resize, Server, test } from './felt_browser.mjs';
+import { bet, decide, decideByKeys, heard, leave, mustAddUp, myTurn, sitDown } from './playing.mjs';
 
-const server = await new Server().start();
+const server = await new Server({ words: ['--pace', '200'] }).start();
 const browser = await launch();
 const { tables } = await (await fetch(`${server.base}/api/tables`)).json();
 
@@ -20,11 +20,11 @@ await test('a round by keyboard alone; a key changes the screen in under 100 ms'
   await myTurn(page);
   await mustBeQuick(100, 'from key press to changed screen', async () => {
     if (await myTurn(page) === 'result') { // the next round, for another try
-      await page.keyboard.press('r');
+      await heard(page);
       await page.keyboard.press('Enter');
-      await page.waitForFunction(() => /Check/.test(document.querySelector('.action-bar').textContent));
+      await page.waitForFunction(() => /Check/.test(document.querySelector('.action-bar').textContent), null, { timeout: 45_000 });
     }
-    await page.waitForTimeout(450); // keys are deaf for a moment after each step
+    await heard(page);
     const bar = await page.textContent('.action-bar');
     decisions += 1;
     return page.evaluate(([text, key]) => new Promise((resolve) => {
@@ -37,22 +37,71 @@ await test('a round by keyboard alone; a key changes the screen in under 100 ms'
       watch.observe(document.body, { subtree: true, childList: true, characterData: true });
       dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     }), [bar, /Check/.test(bar) ? 'k' : '1']);
-  }, { tries: 9 });
-  for (; await myTurn(page) === 'turn'; decisions++) {
-    await page.waitForTimeout(450);
-    const bar = await page.textContent('.action-bar');
-    await page.keyboard.press(/Check/.test(bar) ? 'k' : '1');
-    await page.waitForFunction((text) => document.querySelector('.action-bar').textContent !== text, bar);
-  }
+  }, { tries: 30 });
+  decisions += await decideByKeys(page);
   must(decisions >= 3, `${decisions} decisions`);
   await leave(page);
+}));
+
+await test('a guest is one person, however late the server says who', () => visit({}, async (page) => {
+  let guests = 0;
+  await page.route('**/api/guest', async (route) => {
+    guests += 1;
+    const answer = await route.fetch(), first = guests === 1;
+    if (first) await comes(async () => guests > 1 || await page.locator('.line-live').count() > 0, 'a live table before there is a guest');
+    if (first) await comes(() => guests > 1, '', { ms: 500 }).catch(() => undefined);
+    await route.fulfill({ response: answer });
+  });
+  await sitDown(page, tables[3].table);
+  must(guests === 1, `${guests} guests were made`);
+  must(page.errors.length === 0, page.errors.join('\n'));
+  await leave(page);
+}));
+
+await test('Enter deals from a spot, too; space adds a chip there; on any other control Enter keeps its meaning', () => visit({}, async (page) => {
+  await sitDown(page, tables[0].table);
+  const spot = (name) => page.locator(`.mine [data-spot=${name}]`).first(), laid = () => page.textContent('#bar-words');
+  const lies = (dollars) => comes(async () => await laid() === `On the layout: $${dollars}.00`, async () => `$${dollars} on the layout: ${await laid()}`);
+  await spot('ante').focus();
+  await page.keyboard.press('Enter');
+  must(/Choose a chip/.test(await laid()), `nothing is bet by the key of Deal: ${await laid()}`);
+  await page.keyboard.press('Space');
+  await lies(10);
+  await page.getByRole('radio', { name: '$1', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  must(await page.getAttribute('.tray-chip', 'aria-checked') === 'true', 'Enter chooses the chip that has the focus');
+  await spot('trips').focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: /^Undo/ }).focus();
+  await page.keyboard.press('Enter');
+  await lies(10);
+  await page.getByRole('radio', { name: '$5', exact: true }).click();
+  await spot('ante').click();
+  await spot('progressive').click();
+  const down = Number(/\$(\d+)\.00/.exec(await laid())[1]);
+  must(down > 20, await laid());
+  await page.keyboard.down('Enter'); // and held
+  for (let i = 0; i < 3; i++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  must(await myTurn(page) === 'turn', 'the cards are dealt');
+  must((await page.locator('.mine .spot').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).join().startsWith('Trips: nothing,Ante: $10,Blind: $10,Progressive: $'), 'with the bets as they lay');
+  await decideByKeys(page);
+  await heard(page);
+  await spot('trips').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => /Check/.test(document.querySelector('.action-bar').textContent)); // Rebet and deal, from a spot
+  await decideByKeys(page);
+  await heard(page);
+  await page.getByRole('link', { name: 'Best play' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/lab/strategy*');
 }));
 
 await test('the table in words says what the felt shows', () => visit({}, async (page) => {
   await visit({}, (other) => sitDown(other, tables[1].table));
   await sitDown(page, tables[1].table);
   await bet(page);
-  await page.waitForTimeout(450);
+  await heard(page);
   await page.keyboard.press('v');
   const text = await page.textContent('.text-view');
   must(/you: ante/.test(text) && /trips/.test(text) && /Dealer: 2 face down/.test(text) && / of (spades|hearts|diamonds|clubs)/.test(text), text);
@@ -103,11 +152,11 @@ await test('a server that falls silent is noticed within seconds, and nothing mo
   await bet(page);
   server.child.kill('SIGSTOP');
   try {
-    await page.waitForSelector('.line:not(.line-live)', { timeout: 9000 });
+    await page.waitForSelector('.line:not(.line-live)', { timeout: 15_000 });
     must(await page.getByRole('button', { name: /^Check/ }).isDisabled(), 'nothing can be done while it is not live');
     await page.waitForSelector('.line-stale');
     for (const [width, height] of [[320, 640], [1440, 900]]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, width, height);
       await picture(page, `stale-${width}`);
       const [logo, balance, bar] = await page.evaluate(() => ['.logo', '.balance', '.action-bar'].map((each) => document.querySelector(each).getBoundingClientRect().toJSON()));
       must(logo.right <= balance.left, `the balance lies beside the logo at ${width} px`);
@@ -121,11 +170,11 @@ await test('who lets the time run out is told so, and is asked nothing more', ()
   await sitDown(page, tables[2].table);
   await bet(page);
   await page.waitForSelector('.coach button');
-  const check = page.getByRole('button', { name: /^Check/ }), bar = () => page.textContent('.action-bar');
+  const check = page.getByRole('button', { name: /^Check/ }), bar = async () => (await page.locator('.action-bar button').allTextContents()).join();
   while (await myTurn(page) === 'turn' && /Check/.test(await bar())) { // to the river: one clock of 30 seconds is enough
     const before = await bar();
     await check.click();
-    while (await bar() === before) await page.waitForTimeout(30);
+    await comes(async () => await bar() !== before, 'the next street');
   }
   await page.waitForFunction(() => document.querySelector('.result'), null, { timeout: 120_000 });
   must(/time ran out/.test(await page.textContent('.result')) && /Time ran out/.test(await page.textContent('.you-have')), await page.textContent('.result'));

@@ -1316,6 +1316,9 @@ export interface components {
         };
         Seat: {
             seat: components["schemas"]["SeatNumber"];
+            /** @description somebody sits there */
+            taken: boolean;
+            /** @description null also where this viewer is not told */
             name: string | null;
             bot: components["schemas"]["BotKind"] | null;
             you: boolean;
@@ -1403,7 +1406,8 @@ export interface components {
             dealer: components["schemas"]["DealerCards"];
             seats: components["schemas"]["Seat"][];
             settlement: components["schemas"]["Settlement"] | null;
-            fair: components["schemas"]["Fair"];
+            /** @description null at a live table, and before the first round */
+            fair: components["schemas"]["Fair"] | null;
         };
         OpenTable: {
             table: components["schemas"]["TableNumber"];
@@ -1420,6 +1424,12 @@ export interface components {
             hands: number;
             /** @description for play chips, with an automatic dealer */
             practice: boolean;
+            /** @description money is played for, not play chips */
+            money: boolean;
+            /** @description real cards, dealt by a person */
+            live: boolean;
+            /** @description one takes a free seat by oneself */
+            may_sit: boolean;
             /** @description 0: none yet */
             round: number;
             phase: components["schemas"]["Phase"];
@@ -1449,7 +1459,8 @@ export interface components {
             /** @description null for who only looks on */
             legal: components["schemas"]["Legal"] | null;
             progressive: components["schemas"]["Progressive"] | null;
-            fair: components["schemas"]["Fair"];
+            /** @description null at a live table, and before the first round */
+            fair: components["schemas"]["Fair"] | null;
             /** @description from settled on */
             settlement: components["schemas"]["Settlement"] | null;
             /** @description while the next one is not settled */
@@ -1469,6 +1480,12 @@ export interface components {
             house: string;
             currency: components["schemas"]["Currency"];
             practice: boolean;
+            /** @description money is played for, not play chips */
+            money: boolean;
+            /** @description real cards, dealt by a person */
+            live: boolean;
+            /** @description one takes a free seat by oneself */
+            may_sit: boolean;
             open: boolean;
             phase: components["schemas"]["Phase"];
             round: number;
@@ -2798,6 +2815,8 @@ export interface components {
         };
         PeopleList: {
             people: components["schemas"]["Account"][];
+            /** @description all that there are */
+            roles: components["schemas"]["Role"][];
         };
         KeyList: {
             keys: components["schemas"]["Key"][];

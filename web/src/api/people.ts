@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { Account, Login, Me, NewPerson, PeopleList, Role, SetUp } from './generated';
 import { get, post, setCsrf } from './http';
 
-export type { Account, Me, Person } from './generated';
+export type { Account, Me, Person, Role } from './generated';
 
 export const me = signal<Me | null>(null);
 
@@ -25,17 +25,23 @@ export const logOut = async (): Promise<Me> => learn(await post<Me>('/api/logout
 export const setUp = async (token: string, name: string, password: string): Promise<Me> =>
   learn(await post<Me>('/api/setup', { token, name, password } satisfies SetUp));
 
-export const ROLES = ['player', 'dealer', 'supervisor', 'shift-manager', 'accounting', 'auditor', 'administrator'] as const satisfies readonly Role[];
-
-/** Everyone with an account; for administrators. */
-export const people = async (): Promise<Account[]> => (await get<PeopleList>('/api/people')).people;
+/** Everyone with an account, and the roles that there are; for administrators. */
+export const people = (): Promise<PeopleList> => get('/api/people');
 /** A new person, or a new password and roles for one: whose sessions end. */
 export const putPerson = (name: string, password: string, roles: Role[]): Promise<Account> =>
   post('/api/people', { name, password, roles } satisfies NewPerson);
 export const isAdministrator = (): boolean => !!me.value?.person?.roles.includes('administrator');
 
-/** Somebody to play as: whoever is logged in, else a guest where guests may play. */
-export async function somebody(): Promise<Me> {
+let becoming: Promise<Me> | undefined;
+
+async function become(): Promise<Me> {
   const known = me.value ?? (await whoAmI());
   return known.person || !known.guests ? known : learn(await post<Me>('/api/guest', {}));
 }
+
+/** Somebody to play as: whoever is logged in, else a guest where guests may play. Who asks twice is still one guest: the cookie of
+ *  the one and the token of the other would fit nobody. */
+export const somebody = (): Promise<Me> => {
+  becoming ??= become().finally(() => { becoming = undefined; });
+  return becoming;
+};

@@ -13,7 +13,7 @@ export type TableView = Omit<OpenTable, 'seats' | 'last'> & { seats: Seat[]; las
 
 export const tables = (): Promise<TableList> => get('/api/tables');
 const EMPTY_SEAT: Omit<Seat, 'seat' | 'you'> = {
-  name: '', bot: null, in_round: false, ready: false, leaving: false, bet: null, lit: false, decided: 'undecided', street: null, multiple: 0, play: 0,
+  taken: false, name: '', bot: null, in_round: false, ready: false, leaving: false, bet: null, lit: false, decided: 'undecided', street: null, multiple: 0, play: 0,
   folded: false, timed_out: false, shown: false, void: false, hole: { dealt: 0, cards: [] }, hand: null, result: null,
 };
 

@@ -3,8 +3,8 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { design, inUse, sheet, type Design, type LevelSide, type ProgressiveSide, type Question, type TripsSide } from '../api/books';
 import { CopyLink } from '../ui/copy_link';
-import { useLoad } from '../ui/load';
-import { count, money, percent, shortMoney } from '../ui/money';
+import { useLatest, useLoad } from '../ui/load';
+import { CENTS_MAX, count, money, percent, shortMoney } from '../ui/money';
 import { MoneyInput } from '../ui/money_input';
 import { place, setQuery } from '../ui/router';
 import { Trouble, Waiting } from '../ui/shell';
@@ -19,7 +19,7 @@ const PAUSE_MS = 120;
 type Meters = Record<string, number>;
 const readMeters = (text: string | null): Meters =>
   Object.fromEntries((text ?? '').split('|').map((pair) => pair.split('~')).map(([level = '', cents]) => [level, Number(cents)] as const)
-    .filter(([level, cents]) => level && Number.isSafeInteger(cents) && cents > 0));
+    .filter(([level, cents]) => level && Number.isSafeInteger(cents) && cents > 0 && cents <= CENTS_MAX));
 const writeMeters = (meters: Meters): string | null => Object.entries(meters).map((pair) => pair.join('~')).join('|') || null;
 
 /** `value`, once it has stood still for a moment. */
@@ -145,7 +145,7 @@ export function Designer({ book }: RoomProps): JSX.Element {
   const asked: Question = { ...base, ...(changes ? { edits } : {}), ...(Object.keys(meters).length ? { meters } : {}) };
   const question = useStill<Question>(asked, JSON.stringify(asked));
   const { lines, before } = useBook(book.name, base);
-  const { value, error, busy } = useLoad(JSON.stringify(question), (signal) => design(question, signal));
+  const { value, error, busy } = useLatest(JSON.stringify(question), () => design(question));
   const [last, setLast] = useState<Design | undefined>();
   useEffect(() => { if (value) setLast(value); }, [value]);
   const shown = value ?? last;

@@ -116,7 +116,7 @@ export function Drills({ book }: RoomProps): JSX.Element {
     <>
       <div class="tabs" role="group" aria-label="Drill">
         {STREETS.map(([name, word]) => (
-          <button type="button" key={name} aria-pressed={street === name} onClick={() => setStreet(name)}>{word}</button>
+          <button type="button" key={name} aria-pressed={street === name} data-yields={street === name ? 'Enter Space' : undefined} onClick={() => setStreet(name)}>{word}</button>
         ))}
       </div>
       {error && <Trouble words={error} />}

@@ -102,7 +102,7 @@ export function SheetField({ value, label, currency, word, change }: FieldProps)
           {choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
         </select>
         : value.kind === 'amount'
-          ? <MoneyInput cents={centsOf(word)} currency={currency} change={(cents) => change(cents === centsOf(value.word) ? value.word : String(cents / 100))} />
+          ? <MoneyInput label={label} cents={centsOf(word)} currency={currency} change={(cents) => change(cents === centsOf(value.word) ? value.word : String(cents / 100))} />
           : <Figure value={value} word={word} change={change} />}
     </label>
   );

@@ -42,6 +42,13 @@ const isMine = (row: TableRow): boolean => {
 /** Somebody with an account. */
 const isKnown = (): boolean => !!me.value?.person && !me.value.person.guest;
 
+/** Where people are shown to their seats one can only look on from here. */
+function TableLink({ row }: { row: TableRow }): JSX.Element {
+  const at = `at ${bookTitle(row.book)}, table ${row.table}`;
+  if (!row.may_sit) return <a class="button" href={`/table/${row.table}`} aria-label={`Look on ${at}`}>Look on</a>;
+  return <a class="button go" href={`/table/${row.table}?sit=1`} aria-label={`${isMine(row) ? 'Back to your seat' : 'Sit down'} ${at}`}>{isMine(row) ? 'Your seat' : 'Sit down'}</a>;
+}
+
 function House({ book, place, rows, sign }: { book: BookName; place: number; rows: TableRow[]; sign: Sign | undefined }): JSX.Element {
   const top = sign?.levels[0];
   return (
@@ -51,8 +58,8 @@ function House({ book, place, rows, sign }: { book: BookName; place: number; row
       {top && <p class="house-meter"><span>{title(top.name)}</span> <b><Odometer cents={top.cents} currency={book.currency} /></b></p>}
       {rows.map((row) => (
         <div class="house-table" key={row.table}>
-          <span><span class="nowrap">Ante {shortMoney(row.ante.min, row.currency)} to {shortMoney(row.ante.max, row.currency)}</span> <Seats row={row} /></span>
-          <a class="button go" href={`/table/${row.table}?sit=1`} aria-label={`${isMine(row) ? 'Back to your seat' : 'Sit down'} at ${bookTitle(book.name)}, table ${row.table}`}>{isMine(row) ? 'Your seat' : 'Sit down'}</a>
+          <span><span class="nowrap">Ante {shortMoney(row.ante.min, row.currency)} to {shortMoney(row.ante.max, row.currency)}</span> <Seats row={row} />{row.money && <small class="for-money">For money</small>}</span>
+          <TableLink row={row} />
         </div>
       ))}
       <p class="house-links">
@@ -67,7 +74,7 @@ function House({ book, place, rows, sign }: { book: BookName; place: number; row
 export default function Lobby(): JSX.Element {
   const list = useBooks(), rows = useTables();
   const signs = useLoad('signs', loadSigns).value ?? [];
-  const begin = rows.find(isMine) ?? rows.find((row) => row.seats.length < row.positions);
+  const seating = rows.filter((row) => row.may_sit), begin = seating.find(isMine) ?? seating.find((row) => row.seats.length < row.positions);
   return (
     <Page title="Felt" class="lobby">
       <section class="hero">

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { errorWords } from '../api/http';
-import { isAdministrator, me, people, putPerson, ROLES, whoAmI, type Account } from '../api/people';
+import { isAdministrator, me, people, putPerson, whoAmI, type Account, type Role } from '../api/people';
 import { useLoad } from '../ui/load';
 import { Page, status, Trouble, Waiting } from '../ui/shell';
 import { title } from '../ui/words';
@@ -21,7 +21,14 @@ function List({ accounts, choose }: { accounts: Account[]; choose: (account: Acc
   );
 }
 
-function Form({ known, done, cancel }: { known: Account | undefined; done: (account: Account) => void; cancel: () => void }): JSX.Element {
+interface FormProps {
+  known: Account | undefined;
+  roles: readonly Role[];
+  done: (account: Account) => void;
+  cancel: () => void;
+}
+
+function Form({ known, roles, done, cancel }: FormProps): JSX.Element {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const submit = async (event: Event): Promise<void> => {
@@ -30,7 +37,7 @@ function Form({ known, done, cancel }: { known: Account | undefined; done: (acco
     setBusy(true);
     setError('');
     try {
-      const account = await putPerson(known?.name ?? String(form.get('name') ?? ''), String(form.get('password') ?? ''), ROLES.filter((role) => form.getAll('roles').includes(role)));
+      const account = await putPerson(known?.name ?? String(form.get('name') ?? ''), String(form.get('password') ?? ''), roles.filter((role) => form.getAll('roles').includes(role)));
       element.reset();
       done(account);
     } catch (reason) {
@@ -47,7 +54,7 @@ function Form({ known, done, cancel }: { known: Account | undefined; done: (acco
       <PasswordField fresh />
       <fieldset class="roles">
         <legend>Roles</legend>
-        {ROLES.map((role) => (
+        {roles.map((role) => (
           <label class="switch" key={role}><input type="checkbox" name="roles" value={role} defaultChecked={known ? known.roles.includes(role) : role === 'player'} />{title(role)}</label>
         ))}
       </fieldset>
@@ -77,11 +84,11 @@ function Accounts(): JSX.Element {
       <div>
         {error && <Trouble words={error} />}
         {!value && !error && <Waiting words="Fetching the accounts" />}
-        {value && <List accounts={value} choose={(account) => { setChosen(account); setMade(''); }} />}
+        {value && <List accounts={value.people} choose={(account) => { setChosen(account); setMade(''); }} />}
       </div>
       <div>
         {made && <p class="done-note">{made}</p>}
-        <Form known={chosen} done={done} cancel={() => setChosen(undefined)} key={chosen?.name ?? ''} />
+        {value && <Form known={chosen} roles={value.roles} done={done} cancel={() => setChosen(undefined)} key={chosen?.name ?? ''} />}
       </div>
     </div>
   );

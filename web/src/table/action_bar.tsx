@@ -10,6 +10,7 @@ import { personName } from '../ui/words';
 import { canAct, chosenSeat, isBetting, isLookedAt, live, lookOn, mySeat, mySeats, send, trouble, view } from './store';
 import type { Command, Phase } from '../api/table';
 import { sumsOf } from './ledger';
+import { isUnveiling } from './unveil';
 
 const TRAY = [100, 500, 2500, 10_000] as const;
 
@@ -45,19 +46,20 @@ function words(currency: string): ComponentChildren {
 const wordsClass = (): string => (trouble.value || (whyNot.value && !isEmpty.value) ? 'bar-words bad' : isLookedAt.value ? 'bar-words known' : 'bar-words');
 
 /** Deal is never dead: while it cannot be done, it says why and shows where to go on. */
+function pressDeal(): void {
+  if (!canAct.value) return;
+  if (isEmpty.value && rebetOf.value) rebet();
+  if (!whyNot.value) void deal();
+  else document.querySelector<HTMLElement>('.seat.mine .spot.tap[data-spot="ante"]')?.focus();
+}
+
 function DealButton(): JSX.Element {
-  const why = whyNot.value, again = isEmpty.value && rebetOf.value ? rebetOf.value : null;
-  const press = (): void => {
-    if (!canAct.value) return;
-    if (again) rebet();
-    if (!whyNot.value) void deal();
-    else document.querySelector<HTMLElement>('.seat.mine .spot.tap[data-spot="ante"]')?.focus();
-  };
+  const why = whyNot.value, again = isEmpty.value && rebetOf.value;
   const off = (!!why && !again) || !canAct.value;
   return (
-    <button type="button" class="button act go at-deal" aria-disabled={off} aria-describedby={why && !again ? 'bar-words' : undefined} onClick={press}
+    <button type="button" class="button act go at-deal" aria-disabled={off} aria-describedby={why && !again ? 'bar-words' : undefined} onClick={pressDeal}
       title={again ? undefined : why || undefined}>
-      <span>{again ? 'Rebet and deal' : 'Deal'}</span>{keysOn.value && <kbd aria-hidden="true">↵</kbd>}
+      <span>{view.value?.practice ? (again ? 'Rebet and deal' : 'Deal') : again ? 'Rebet' : 'Bet'}</span>{keysOn.value && <kbd aria-hidden="true">↵</kbd>}
     </button>
   );
 }
@@ -72,11 +74,10 @@ const takeBack = (): void => void send(...mySeats.value.filter(isDown).map((seat
 
 function Betting(): JSX.Element | null {
   const now = view.value, seat = mySeat.value;
-  const dealNow = (): void => { if (isEmpty.value && rebetOf.value) rebet(); void deal(); };
   const spots: Keys = {
     a: () => add('ante'), t: () => add('trips'), g: () => add('progressive'), ...(isOffered('cover_all') ? { c: () => add('cover_all') } : {}),
     ...(mySeats.value.length > 1 ? { s: otherHand } : {}),
-    u: undo, x: clear, r: rebetOf.value ? rebet : firstBet, d: double, Enter: dealNow,
+    u: undo, x: clear, r: rebetOf.value ? rebet : firstBet, d: double, Enter: pressDeal,
     ...Object.fromEntries(TRAY.map((cents, i) => [String(i + 1), () => { chip.value = cents; }])),
   };
   const betPlaced = mySeats.value.some(isDown);
@@ -84,7 +85,7 @@ function Betting(): JSX.Element | null {
   if (!now || !seat) return null;
   if (betPlaced) return (
     <>
-      <p class="bar-words">Your bet is down. {now.seats.length > mySeats.value.length ? 'Waiting for the others.' : 'No more bets in a moment.'}</p>
+      <p class="bar-words">Your bet is down. {!now.practice ? 'The dealer deals.' : now.seats.length > mySeats.value.length ? 'Waiting for the others.' : 'No more bets in a moment.'}</p>
       <Act word="Take it back" hotkey="X" act={takeBack} />
     </>
   );
@@ -98,7 +99,7 @@ function Betting(): JSX.Element | null {
           <Act word="Clear" place="clear" hotkey="X" off={isEmpty.value} act={clear} />
           {!isEmpty.value ? <Act word="Double" place="again" hotkey="D" act={double} />
             : rebetOf.value ? <Act word="Rebet" place="again" hotkey="R" act={rebet} /> : <Act word="Bet for me" place="again" hotkey="R" act={firstBet} />}
-          {total.value > free.value || free.value < 1000 ? <Act word="More chips" place="chips" act={() => void send({ do: 'buy', cents: 100_000 })} /> : null}
+          {now.practice && (total.value > free.value || free.value < 1000) ? <Act word="More chips" place="chips" act={() => void send({ do: 'buy', cents: 100_000 })} /> : null}
           <DealButton />
         </div>
       </div>
@@ -128,7 +129,7 @@ function Deciding(): JSX.Element | null {
   useKeys(keys);
   if (!now) return null;
   if (!mine || !legal) return <p class="bar-words">{waiting()}</p>;
-  const hint = sumsOf(now.currency).hands < HINTED ? HINTS[now.phase] : undefined;
+  const hint = !now.money && sumsOf(now.currency).hands < HINTED ? HINTS[now.phase] : undefined;
   return (
     <>
       {(mySeats.value.length > 1 || hint) && <p class="bar-words">{mySeats.value.length > 1 && `Your hand at seat ${seat}. `}{hint && <span class="hint">{hint}</span>}</p>}
@@ -146,9 +147,9 @@ function Deciding(): JSX.Element | null {
 function waiting(): string {
   const now = view.value;
   if (!now) return '';
-  if (now.phase === 'showdown' || now.phase === 'settled' || now.phase === 'over') return 'The hand is settled.';
+  if (now.phase === 'showdown' || now.phase === 'settled' || now.phase === 'over') return isUnveiling.value ? 'The dealer turns the cards.' : 'The hand is settled.';
   const seat = now.seats.find((each) => each.seat === now.turn);
-  if (seat) return `${seat.you ? 'You' : seat.bot ? `The bot in seat ${seat.seat}` : personName(seat.name)} to act.`;
+  if (seat) return `${seat.you ? 'You' : seat.bot ? `The bot in seat ${seat.seat}` : seat.name ? personName(seat.name) : `Seat ${seat.seat}`} to act.`;
   return now.phase === 'locked' ? 'No more bets. Cards are coming.' : 'One moment.';
 }
 
@@ -163,7 +164,8 @@ export function ActionBar(): JSX.Element | null {
   return (
     <section class={live.value ? 'action-bar' : 'action-bar off'} aria-label="Your actions">
       {!live.value && <p class="bar-words" role="alert">Not live: bets wait for the line.</p>}
-      {!seat && <p class="bar-words">Choose a seat. You are given play chips; they cost nothing.</p>}
+      {!seat && <p class="bar-words">{now.may_sit ? 'Choose a seat. You are given play chips; they cost nothing.'
+        : 'This table is played for money. You may look on; the dealer shows players to their seats.'}</p>}
       {seat && (isBetting.value ? <><Betting /><Countdown /></> : <Deciding />)}
     </section>
   );

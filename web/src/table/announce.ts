@@ -16,7 +16,7 @@ function choices(view: TableView): string {
 }
 
 function opened(before: TableView | null, view: TableView): string {
-  const seen = before?.round === view.round ? before.board.cards.length : 0;
+  const seen = before?.board.cards.length ?? 0;
   return view.board.cards.length > seen ? `Board: ${cards(view.board.cards.slice(seen))}.` : '';
 }
 
@@ -30,15 +30,20 @@ export function tell(words: string, late: boolean): void {
   status.value = late ? `${status.value} ${words}` : words;
 }
 
-export function announce(before: TableView | null, view: TableView): void {
-  if (before && before.seq === view.seq) return;
+const turned = (before: TableView | null, view: TableView): string =>
+  before && view.dealer.cards.length > before.dealer.cards.length ? `Dealer shows ${cards(view.dealer.cards)}.` : '';
+
+export function announce(last: TableView | null, view: TableView): void {
+  if (last === view) return;
+  const before = last?.round === view.round ? last : null;
   const mine = view.seats.filter((seat) => seat.you), at = (seat: Seat): string => (mine.length > 1 ? `Seat ${seat.seat}: ` : '');
-  const words: string[] = [opened(before, view)];
+  const board = opened(before, view), words: string[] = [board];
   for (const seat of mine) {
     if (view.phase === 'preflop' && before?.phase !== 'preflop') words.unshift(`${at(seat)}you have ${cards(seat.hole.cards)}.`);
-    if (seat.hand && view.phase !== before?.phase) words.push(`${at(seat)}you have ${handName(seat.hand)}.`);
+    if (seat.hand && board) words.push(`${at(seat)}you have ${handName(seat.hand)}.`);
   }
-  const settled = mine.filter((seat) => seat.result && !before?.seats.find((each) => each.seat === seat.seat)?.result);
+  words.push(turned(before, view));
+  const settled = mine.filter((seat) => last && seat.result && !before?.seats.find((each) => each.seat === seat.seat)?.result);
   if (settled.length && view.dealer.hand) words.push(`Dealer has ${handName(view.dealer.hand)}.`);
   for (const seat of settled) if (seat.result) {
     words.push(`${at(seat)}${outcomeWords(seat.result, seat.timed_out)}: ${gain(seat.result.net, view.currency)}.`, decidingWords(seat.result));

@@ -49,7 +49,7 @@ export const whyNot = computed(() => {
   if (!live.value) return 'Wait until the line is live again.';
   if (isEmpty.value) return 'Put a chip on Ante first.';
   if (wagers.some((d) => d.ante === 0 && d.trips === 0 && costOf(d) > 0)) return 'Put a chip on Ante as well: side wagers need it.';
-  if (total.value > free.value) return `That is ${money(total.value - free.value, currency)} more than you have: take chips back or get more.`;
+  if (total.value > free.value) return `That is ${money(total.value - free.value, currency)} more than you have: take chips back${view.value?.practice ? ' or get more' : ''}.`;
   return '';
 });
 
@@ -104,29 +104,27 @@ export const double = (): void => {
     return { ...d, ante: 2 * d.ante, trips: 2 * d.trips, cover_all: 2 * d.cover_all };
   }));
 };
-/** A first bet for who has never bet here: twice the least on Ante and Blind, the least on Trips, the progressive. */
-export const firstBet = (): void => change(eachSeat(() => ({
-  ante: 2 * (spotLimits('ante')?.min ?? 0), trips: spotLimits('trips')?.min ?? 0, cover_all: 0, progressive: true,
-})));
+/** A first bet for who has never bet here: twice the least on Ante and Blind. Side wagers cost more, and are for who wants them. */
+export const firstBet = (): void => change(eachSeat(() => ({ ...NONE, ante: 2 * (spotLimits('ante')?.min ?? 0) })));
 
 const randomHex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const betting = (seat: number, d: Draft): Command[] => (costOf(d) === 0 ? [] : [
-  { do: 'seed', seat, seed: randomHex(32) },
+const betting = (seat: number, d: Draft, live: boolean): Command[] => (costOf(d) === 0 ? [] : [
+  ...(live ? [] : [{ do: 'seed', seat, seed: randomHex(32) } as const]),
   {
     do: 'bet', seat, ante: d.ante,
     ...(d.trips ? { trips: d.trips } : {}), ...(d.cover_all ? { cover_all: d.cover_all } : {}),
     ...(d.progressive ? { progressive: true } : {}),
   }]);
 
-/** Puts the bets down and asks for the cards, with this player's own part in the shuffle. */
+/** Puts the bets down, with this player's own part in the shuffle, and asks the automatic dealer for the cards. */
 export async function deal(): Promise<void> {
   const seats = mySeats.value.map((seat) => seat.seat), now = view.value;
   if (!now || whyNot.value) return;
   const wagers = seats.map(draftOf);
-  const commands = seats.flatMap((seat) => betting(seat, draftOf(seat)));
-  if (await send(...commands, ...seats.map((seat): Command => ({ do: 'ready', seat })))) {
+  const commands = seats.flatMap((seat) => betting(seat, draftOf(seat), now.live));
+  if (await send(...commands, ...(now.practice ? seats.map((seat): Command => ({ do: 'ready', seat })) : []))) {
     lastBets.value = { ...lastBets.value, [now.book]: wagers };
     drafts.value = {};
     steps.value = [];

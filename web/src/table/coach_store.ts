@@ -80,7 +80,7 @@ export function watchTurn(view: TableView): void {
   const key = keyOf(view);
   const own = view.seats.find((each) => each.seat === seat);
   // At a live table the server has not seen the cards in a player's hand, and nobody knows what they are worth.
-  if (!mine || own?.hole.cards.length !== 2 || coachMode.value === 'off' || asking === key) return;
+  if (!mine || view.money || own?.hole.cards.length !== 2 || coachMode.value === 'off' || asking === key) return;
   asking = key;
   const ante = own.bet?.ante ?? 0;
   tableAdvice(view.table).then((advice) => {

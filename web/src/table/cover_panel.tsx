@@ -20,7 +20,7 @@ export function CoverPanel({ view, sheet }: { view: TableView; sheet: readonly S
   const rows = paysOf(sheet), hands = sheet.filter((value) => value.path.startsWith(`${AT}hands_in_the_round/`)).map((value) => value.number ?? 0);
   if (!rows.size) return null;
   const rule = sheet.find((value) => value.path === `${AT}rule`)?.word;
-  const now = view.seats.filter((seat) => seat.name !== '' && (view.board.dealt === 0 || seat.hole.dealt > 0)).length + 1;
+  const now = view.seats.filter((seat) => seat.taken && (view.board.dealt === 0 || seat.hole.dealt > 0)).length + 1;
   return (
     <section class="panel cover" aria-label="Cover All">
       <h2 class="label">Cover All</h2>

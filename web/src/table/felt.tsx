@@ -86,9 +86,20 @@ const Arc = ({ words }: { words: string }): JSX.Element => (
   </svg>
 );
 
+/** One's own seat takes the room of so many others. */
+const WIDE = 3.2;
+
+/** Where each seat lies between the ends of the table, -1 to 1, from the left: the one at the end rises most. */
+function arcsOf(widths: readonly number[]): number[] {
+  const half = widths.reduce((sum, width) => sum + width, 0) / 2;
+  return widths.map((width, i) => (widths.slice(0, i).reduce((sum, each) => sum + each, width / 2) - half) / (half - 0.5));
+}
+
 export function Felt({ view, sheet, hue }: { view: TableView; sheet: readonly SheetValue[]; hue: number }): JSX.Element {
   const shown = shownView.value ?? view;
-  const seats = view.positions ?? POSITIONS;
+  const seats = view.positions ?? POSITIONS, mine = new Set(mySeats.value.map((seat) => seat.seat));
+  // Seat 1 is at the dealer's far left: from the players' side, on the right.
+  const numbers = Array.from({ length: seats }, (_, i) => seats - i), arcs = arcsOf(numbers.map((number) => (mine.has(number) ? WIDE : 1)));
   const qualifies = sheet.find((value) => value.path === 'ante_and_blind/dealer_qualifies/with')?.word ?? 'pair';
   return (
     <div class="felt" style={{ '--hue': hue }}>
@@ -101,10 +112,9 @@ export function Felt({ view, sheet, hue }: { view: TableView; sheet: readonly Sh
       <Arc words={`Dealer qualifies with ${/^[aeiou]/.test(qualifies) ? 'an' : 'a'} ${qualifies} or better`} />
       <p class="sr">Dealer qualifies with {qualifies} or better.</p>
       <ol class={['seats', mySeats.value.length > 1 && 'two-hands', (isLookedAt.value || !isBetting.value) && 'in-hand'].filter(Boolean).join(' ')} aria-label="Seats">
-        {Array.from({ length: seats }, (_, i) => {
-          // Seat 1 is at the dealer's far left: from the players' side, on the right.
-          const number = seats - i, arc = (2 * i - (seats - 1)) / (seats - 1);
-          const seat = view.seats.find((each) => each.seat === number && each.name !== '');
+        {numbers.map((number, i) => {
+          const arc = arcs[i] ?? 0;
+          const seat = view.seats.find((each) => each.seat === number && each.taken);
           return seat ? <SeatPlace seat={seat} view={view} shown={shown} arc={arc} key={number} />
             : <FreeSeat seat={number} view={view} seated={!!mySeat.value} arc={arc} key={number} />;
         })}

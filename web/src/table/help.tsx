@@ -5,7 +5,7 @@ import { fourColours, keysOn, sound, textView } from '../ui/prefs';
 
 const KEYS: readonly [string, readonly [string, string][]][] = [
   ['While bets are open', [['1 – 4', 'choose a chip'], ['A', 'Ante and Blind'], ['T', 'Trips'], ['G', 'progressive in or out'], ['C', 'Cover All, where there is one'],
-    ['S', 'the other hand, with two'], ['U', 'undo'], ['X', 'clear'], ['R', 'rebet'], ['D', 'double'], ['Enter', 'deal']]],
+    ['S', 'the other hand, with two'], ['U', 'undo'], ['X', 'clear'], ['R', 'rebet'], ['D', 'double'], ['Space', 'a chip on the spot in focus'], ['Enter', 'deal, from a spot too']]],
   ['In the hand', [['4 3 2 1', 'play so many antes'], ['K, space', 'check'], ['F', 'fold']]],
   ['Always', [['V', 'the table in words'], ['M', 'sounds on or off'], ['N', 'clear the last hand away'], ['?', 'this list']]],
 ];

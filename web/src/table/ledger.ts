@@ -42,7 +42,7 @@ let known = '';
 export function watchRounds(view: TableView): void {
   const round = view.phase === 'over' ? view.round : view.last?.round ?? 0, key = `${view.table}/${round}`;
   const person = me.value?.person?.name ?? '';
-  if (!round || !person || !view.you?.seats.length || coachMode.value === 'off' || known === key || document.hidden) return;
+  if (!round || !person || !view.you?.seats.length || view.money || coachMode.value === 'off' || known === key || document.hidden) return;
   known = key;
   hands(null, AT_ONCE).then(({ hands: list }) => count(list, person), () => { known = ''; });
 }

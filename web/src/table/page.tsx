@@ -22,7 +22,7 @@ import { Felt } from './felt';
 import { Help } from './help';
 import { ProgressivePanel } from './progressive_panel';
 import { ResultPanel } from './result_panel';
-import { isBetting, live, myResults, mySeat, mySeats, send, shown, sit, trouble, useTable, view } from './store';
+import { isBetting, live, myResults, mySeat, mySeats, seen, send, shown, sit, trouble, useTable, view } from './store';
 import { TextView } from './text_view';
 
 const WISHED = [3, 4, 2, 5, 1, 6];
@@ -33,9 +33,9 @@ function useSitDown(): void {
   useEffect(() => {
     if (!wanted || !now || !live.value) return;
     setQuery({ sit: null });
-    const taken = new Set(now.seats.filter((seat) => seat.name !== '').map((seat) => seat.seat));
+    const taken = new Set(now.seats.filter((seat) => seat.taken).map((seat) => seat.seat));
     const free = WISHED.find((seat) => !taken.has(seat));
-    if (!mySeat.value && free) void sit(free);
+    if (!mySeat.value && free && now.may_sit) void sit(free);
   }, [wanted, now !== null, live.value]);
 }
 
@@ -65,20 +65,20 @@ function YouHave(): JSX.Element {
         {hand && <span>{seat?.timed_out ? `Time ran out: folded with ${handName(hand)}` : `${at} have ${handName(hand)}`}</span>}
         {settled[0]?.result && <Net cents={settled[0].result.net} currency={currency} />}
       </>}
-      <CoachWord />
+      {!view.value?.money && <CoachWord />}
     </p>
   );
 }
 
 function Balance(): JSX.Element | null {
-  const you = view.value?.you, currency = view.value?.currency;
+  const you = seen.value?.you, currency = seen.value?.currency;
   if (!you || !currency || (you.cents === 0 && you.seats.length === 0)) return null;
   return <span class="balance">Balance <b>{money(you.cents - you.on_layout, currency)}</b></span>;
 }
 
 function Leave(): JSX.Element | null {
   const mine = mySeats.value;
-  if (!mine.length || !isBetting.value) return null;
+  if (!mine.length || !isBetting.value || !view.value?.may_sit) return null;
   return <>{mine.map(({ seat }) => (
     <button type="button" class="button small" key={seat} disabled={!live.value} onClick={() => void send({ do: 'leave', seat })}>
       {mine.length > 1 ? `Leave seat ${seat}` : 'Leave the seat'}</button>
@@ -92,7 +92,7 @@ export default function TablePage(): JSX.Element {
   useTable(number);
   useSitDown();
   useKeys({ '?': () => setHelping(true) });
-  const now = view.value;
+  const now = seen.value;
   const lines = useLoad(`sheet ${now?.book ?? ''}`, () => (now ? loadSheet(now.book) : Promise.resolve([]))).value ?? [];
   const index = list.findIndex((book) => book.name === now?.book);
   const ante = lines.filter((line) => line.path.startsWith('ante_and_blind/limits/m')).map((line) => line.number ?? 0);
@@ -118,7 +118,7 @@ export default function TablePage(): JSX.Element {
           {mine.map((settled) => (
             <ResultPanel key={settled.result.seat} settled={settled} book={now.book} currency={now.currency} seat={mine.length > 1 ? settled.result.seat : undefined} />
           ))}
-          <CoachPanel />
+          {!now.money && <CoachPanel />}
           <ProgressivePanel view={now} sheet={lines} />
           <CoverPanel view={now} sheet={lines} />
           <FairPanel view={now} />

@@ -51,7 +51,7 @@ export function SeatPlace({ seat, view, shown, arc }: SeatProps): JSX.Element {
       <div class="who">
         <b>{nameOf(seat)}{seat.bot && <span class="bot-word"> bot</span>}</b> {words && <span class={`did did-${now.result?.outcome ?? 'now'}`}>{words}</span>}
         {now.result && !seat.you && <span class="net">{gain(now.result.net, view.currency)}</span>}
-        {!seat.you && now.shown && now.hand && <span class="their-hand">{handName(now.hand)}</span>}
+        {!seat.you && now.shown && now.hand && <span class="their-hand" title={handName(now.hand)}>{handName(now.hand).split(',')[0]}</span>}
         {seat.bot && betting && view.practice && (
           <button type="button" class="tiny" disabled={!canAct.value} aria-label={`Send the bot in seat ${seat.seat} away`}
             title="Send it away" onClick={() => void send({ do: 'bot', seat: seat.seat, kind: null })}>×</button>
@@ -67,11 +67,11 @@ const BOTS = ['perfect', 'simple', 'timid'] as const satisfies readonly BotKind[
 /** A free seat: sit down, play it as a second hand, or let a bot take it. */
 export function FreeSeat({ seat, view, seated, arc }: { seat: number; view: TableView; seated: boolean; arc: number }): JSX.Element {
   const betting = view.phase === 'betting' || view.phase === 'idle';
-  const beside = mayTakeAnother.value && betting && mySeats.value.some((mine) => Math.abs(mine.seat - seat) === 1);
+  const beside = mayTakeAnother.value && view.may_sit && betting && mySeats.value.some((mine) => Math.abs(mine.seat - seat) === 1);
   return (
     <li class="seat free" style={{ '--arc': arc }} aria-label={`Seat ${seat}, free`}>
       <BareSpots progressive={!!view.progressive} />
-      {!seated && <button type="button" class="button small" disabled={!canAct.value} aria-label={`Sit here, seat ${seat}`} onClick={() => void sit(seat)}>Sit here</button>}
+      {!seated && view.may_sit && <button type="button" class="button small" disabled={!canAct.value} aria-label={`Sit here, seat ${seat}`} onClick={() => void sit(seat)}>Sit here</button>}
       {beside && <button type="button" class="button small second" disabled={!canAct.value} aria-label={`Play a second hand at seat ${seat}`} onClick={() => void sit(seat)}>2nd hand</button>}
       {seated && view.practice && (
         <label class="bot-choice"><span class="sr">Bot for seat {seat}</span>

@@ -20,10 +20,10 @@ export const chipSound = (): void => { if (sound.value) { tone(2100, 0, 0.05, 0.
 
 /** What there is to hear in the step from one view to the next. */
 export function play(before: TableView | null, view: TableView): void {
-  if (!sound.value || !before || before.seq === view.seq || document.hidden) return;
+  if (!sound.value || !before || before === view || document.hidden) return;
   if (view.board.cards.length > before.board.cards.length || (view.phase === 'preflop' && before.phase !== 'preflop'))
     tone(420, 0, 0.06, 0.06, 'triangle');
   if (view.legal && view.turn === view.legal.seat && before.turn !== view.turn) tone(880, 0.08, 0.12, 0.05);
   const mine = view.seats.filter((seat) => seat.you && seat.result), net = mine.reduce((sum, seat) => sum + (seat.result?.net ?? 0), 0);
-  if (mine.length && before.phase !== view.phase && net > 0) [660, 880, 1100].forEach((hertz, i) => tone(hertz, 0.1 * i, 0.2, 0.06));
+  if (mine.length && net > 0 && !before.seats.some((seat) => seat.you && seat.result)) [660, 880, 1100].forEach((hertz, i) => tone(hertz, 0.1 * i, 0.2, 0.06));
 }

@@ -75,7 +75,7 @@ function PrintedSpot({ wager, cents, currency, shape = '', tap, ended, mark, pri
   const words = cents > 0 ? `${word}: ${shortMoney(cents, currency)}${ended ? `, ${ended.result}` : ''}` : `${word}: nothing`;
   if (!tap) return <div class={classes} role="img" aria-label={words}>{inside}</div>;
   return (
-    <button type="button" class={`${classes} tap`} data-spot={tap.spot} disabled={!canAct.value} onClick={() => add(tap.spot, tap.seat)}>
+    <button type="button" class={`${classes} tap`} data-spot={tap.spot} data-yields="Enter" disabled={!canAct.value} onClick={() => add(tap.spot, tap.seat)}>
       <span class="sr">{words}. {tap.spot === 'progressive' ? 'In or out' : 'Add a chip'}</span><span class="bare-box" aria-hidden="true">{inside}</span>
     </button>
   );

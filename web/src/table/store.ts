@@ -1,5 +1,5 @@
 // One table as this tab sees it: the server's latest view, and what was asked of it.
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { errorWords } from '../api/http';
 import { somebody } from '../api/people';
@@ -11,6 +11,7 @@ import { announce } from './announce';
 import { watchRounds } from './ledger';
 import type { Settled } from './settled';
 import { play } from './sounds';
+import { isUnveiling, unveil, unveilAll, unveiled } from './unveil';
 import { go } from '../ui/router';
 
 export const view = signal<TableView | null>(null);
@@ -36,16 +37,22 @@ export const mayTakeAnother = computed(() => mySeats.value.length > 0 && mySeats
 export const canAct = computed(() => live.value && !sending.value);
 export const isBetting = computed(() => view.value?.phase === 'betting' || view.value?.phase === 'idle');
 
+/** The table as it may be seen: while the cards of a round that is settled are turning, without its money. */
+export const seen = computed(() => unveiled(view.value));
+
 /** What lies on the felt: the present round, or the last one until the player turns to the next. */
 export const shown = computed<TableView | null>(() => {
-  const now = view.value, last = now?.last;
+  const now = seen.value, last = now?.last;
   if (!now || !last || !isBetting.value || lookedAt.value === last.round) return now;
-  const names = new Map(now.seats.filter((seat) => seat.you).map((seat) => [seat.seat, seat.name]));
-  const seats = last.seats.map((seat) => ({ ...seat, you: names.get(seat.seat) === seat.name }));
+  const seats = last.seats.map((seat) => ({ ...seat, you: isMine(now, seat) }));
   return { ...now, round: last.round, phase: 'settled', turn: 0, board: last.board, dealer: last.dealer, settlement: last.settlement, seats };
 });
+const isMine = (now: TableView, seat: Seat): boolean => now.seats.some((each) => each.you && each.seat === seat.seat && each.name === seat.name);
 /** One's own settled round lies on the felt while bets are open. */
-export const isLookedAt = computed(() => shown.value !== view.value && !!shown.value?.seats.some((seat) => seat.you && seat.result));
+export const isLookedAt = computed(() => {
+  const now = view.value, last = now?.last;
+  return !!last && isBetting.value && lookedAt.value !== last.round && last.seats.some((seat) => seat.result && isMine(now, seat));
+});
 export const lookOn = (): void => { lookedAt.value = view.value?.last?.round ?? 0; };
 
 export const settledAt = (at: LastRound | TableView, seat: Seat): Settled[] => (seat.result ? [{
@@ -54,9 +61,9 @@ export const settledAt = (at: LastRound | TableView, seat: Seat): Settled[] => (
 
 /** My results: of this round once it is settled, else of the one before. */
 export const myResults = computed<Settled[]>(() => {
-  const now = view.value, last = now?.last;
+  const now = seen.value, last = now?.last;
   if (!now) return [];
-  return mySeats.value.flatMap((seat) => {
+  return now.seats.filter((seat) => seat.you).flatMap((seat) => {
     if (seat.result) return settledAt(now, seat);
     const before = last?.seats.find((each) => each.seat === seat.seat && each.name === seat.name);
     return last && before && isBetting.value ? settledAt(last, before) : [];
@@ -64,6 +71,17 @@ export const myResults = computed<Settled[]>(() => {
 });
 
 const CLOSED = 'This table is closed.';
+
+let told: TableView | null = null;
+
+/** What there is to hear, and to count, in what may be seen now. */
+function tell(): void {
+  const now = shown.value;
+  if (now && (told || now === seen.value)) announce(told, now); // not a round that was over before one came
+  if (now) play(told, now);
+  told = now;
+  if (view.value && !isUnveiling.value) watchRounds(view.value);
+}
 
 function take(next: TableView | null): void {
   const before = view.value;
@@ -76,11 +94,12 @@ function take(next: TableView | null): void {
   if (before && before.table === next.table && next.seq < before.seq) return;
   if (before && (before.phase !== next.phase || before.turn !== next.turn)) deafen();
   clockOff.value = next.now_ms - Date.now();
-  view.value = next;
-  announce(before, next);
-  play(before, next);
+  batch(() => {
+    view.value = next;
+    unveil(before, next, tell);
+  });
   watchTurn(next);
-  watchRounds(next);
+  tell();
 }
 
 async function fetchView(table: number): Promise<void> {
@@ -102,7 +121,7 @@ export function useTable(table: number): void {
       else if (heard.event === 'hello' || heard.event === 'gap') void fetchView(table);
     });
     // Not when the next one begins: what follows there must not take this table for it.
-    return () => { stop(); view.value = null; };
+    return () => { stop(); unveilAll(); view.value = told = null; };
   }, [table]);
 }
 

@@ -62,7 +62,7 @@ export function TextView({ view }: { view: TableView }): JSX.Element {
         {shown.settlement?.dealer?.qualifies === false && '; does not qualify'}</p>
       <p><b>Community cards</b>: {cardList(shown.board)}</p>
       {view.progressive && <p><b>Progressive</b>: {view.progressive.levels.map((level) => `${level.name} ${money(level.cents, view.currency)}`).join(', ')}</p>}
-      <ul>{shown.seats.filter((seat) => seat.name !== '').map((seat) => <SeatLine seat={seat} view={shown} key={seat.seat} />)}</ul>
+      <ul>{shown.seats.filter((seat) => seat.taken).map((seat) => <SeatLine seat={seat} view={shown} key={seat.seat} />)}</ul>
     </section>
   );
 }

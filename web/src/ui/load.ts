@@ -1,5 +1,5 @@
 // Something that has to be fetched first.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { errorWords } from '../api/http';
 
 export interface Loaded<T> {
@@ -20,5 +20,30 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
       (reason: unknown) => { if (!stop.signal.aborted) setState({ error: errorWords(reason), busy: false }); });
     return () => stop.abort();
   }, [key]);
+  return state;
+}
+
+/** The same for what takes the server long: one question at a time, and then the latest. What changes with every key that is
+ *  typed would keep all its workers busy with questions that nobody waits for any more. */
+export function useLatest<T>(key: string, load: () => Promise<T>): Loaded<T> {
+  const [state, setState] = useState<Loaded<T>>({ busy: true });
+  const wanted = useRef({ key, load }), asking = useRef(false), answered = useRef<string>(), gone = useRef(false);
+  wanted.current = { key, load };
+  const ask = async (): Promise<void> => {
+    asking.current = true;
+    while (!gone.current && answered.current !== wanted.current.key) {
+      const { key: asked, load: how } = wanted.current;
+      const answer = await how().then((value) => ({ value }), (reason: unknown) => ({ error: errorWords(reason) }));
+      answered.current = asked;
+      setState({ ...answer, busy: asked !== wanted.current.key });
+    }
+    asking.current = false;
+  };
+  useEffect(() => {
+    if (answered.current === key) return;
+    setState((before) => ({ ...before, busy: true }));
+    if (!asking.current) void ask();
+  }, [key]);
+  useEffect(() => () => { gone.current = true; }, []);
   return state;
 }

@@ -34,5 +34,17 @@ export const percent = (value: number, digits = 2): string => `${(100 * value).t
 /** 264,900 */
 export const count = (value: number): string => Math.round(value).toLocaleString('en-US').replace('-', '−');
 
-/** What somebody has typed: "10,000", "$0.50"; NaN where it is no amount. */
-export const parseMoney = (text: string): number => (/\d/.test(text) ? Math.round(100 * Number(text.replace(/[^\d.]/g, ''))) : Number.NaN);
+/** The largest amount that the server takes, and so the largest that it is asked about. */
+export const CENTS_MAX = 1_000_000_000_000;
+
+const AMOUNT = /^\s*\p{L}{0,3}\p{Sc}?\s*(\d[\d,]*(?:\.\d{0,2})?|\.\d{1,2})\s*$/u;
+const typedCents = (text: string): number => Math.round(100 * Number((AMOUNT.exec(text)?.[1] ?? 'none').replace(/,/g, '')));
+
+/** What somebody has typed: "10,000", "$0.50"; NaN where it is no amount, or one beyond all amounts. */
+export const parseMoney = (text: string): number => (typedCents(text) <= CENTS_MAX ? typedCents(text) : Number.NaN);
+
+/** Why it is not taken; empty where it is, and while nothing is typed yet. */
+export function moneyTrouble(text: string, currency: string): string {
+  if (!text.trim() || parseMoney(text) >= 0) return '';
+  return typedCents(text) > CENTS_MAX ? `At most ${shortMoney(CENTS_MAX, currency)}.` : `“${text.trim().slice(0, 20)}” is no amount. Write it like 10,000 or 0.50.`;
+}

@@ -1,27 +1,37 @@
-// An amount to be changed: as money while it stands, as a plain figure while it is typed.
+// An amount to be changed. Its text is as it stands when the field gets the focus, all of it selected in the same moment: who
+// clicks and types at once replaces it.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { parseMoney, shortMoney } from './money';
+import { moneyTrouble, parseMoney, shortMoney } from './money';
 
 interface MoneyInputProps {
   cents: number;
   currency: string;
-  /** where no label is around it */
-  label?: string;
+  label: string;
   class?: string | undefined;
   change: (cents: number) => void;
 }
 
 export function MoneyInput({ cents, currency, label, change, class: name }: MoneyInputProps): JSX.Element {
+  /** the text while the field has the focus */
   const [typed, setTyped] = useState<string | null>(null);
+  const trouble = typed === null ? '' : moneyTrouble(typed, currency);
   return (
-    <input type="text" inputMode="decimal" autocomplete="off" aria-label={label} class={name} value={typed ?? shortMoney(cents, currency)}
-      onFocus={(event) => { setTyped(String(cents / 100)); requestAnimationFrame(() => (event.target as HTMLInputElement).select()); }}
-      onBlur={() => setTyped(null)}
-      onInput={(event) => {
-        setTyped(event.currentTarget.value);
-        const next = parseMoney(event.currentTarget.value);
-        if (next >= 0) change(next);
-      }} />
+    <span class="money-input">
+      <input type="text" inputMode="decimal" autocomplete="off" aria-label={label} aria-invalid={trouble !== ''} class={name} value={typed ?? shortMoney(cents, currency)}
+        onMouseDown={(event) => {
+          if (document.activeElement === event.currentTarget) return;
+          event.preventDefault(); // it would put the caret where the mouse is, after the focus
+          event.currentTarget.focus();
+        }}
+        onFocus={(event) => { setTyped(event.currentTarget.value); event.currentTarget.select(); }}
+        onBlur={() => setTyped(null)}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          const next = parseMoney(event.currentTarget.value);
+          if (next >= 0) change(next);
+        }} />
+      {trouble && <small class="bad" role="alert">{trouble}</small>}
+    </span>
   );
 }

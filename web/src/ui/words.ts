@@ -67,8 +67,8 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 /** "four-of-a-kind", "four_of_a_kind" to "Four of a kind" */
 export const title = (name: string): string => capital(name.replace(/[-_]/g, ' '));
 
-/** A person as others read the name: a guest's long one is cut. */
-export const personName = (name: string): string => (name.startsWith('guest-') ? `Guest ${name.slice(6, 10)}` : name);
+/** A person as others read the name: a guest's long one is cut, and one that is not told is no name. */
+export const personName = (name: string): string => (name.startsWith('guest-') ? `Guest ${name.slice(6, 10)}` : name || 'Player');
 
 const WAGERS: Record<string, string> = {
   ante: 'Ante', blind: 'Blind', play: 'Play', trips: 'Trips', progressive: 'Progressive', 'cover-all': 'Cover All',
