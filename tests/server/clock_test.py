@@ -15,7 +15,7 @@ def folder():
     data = scratch()
     database = os.path.join(data, "floor.db")
     book = subprocess.run([AID, "book", database], input=text, text=True, check=True, capture_output=True).stdout.strip()
-    subprocess.run([AID, "do", database], input="v1 open-table id=quick-1 time=2 by=sue roles=supervisor table=1 book=%s\n" % book, text=True, check=True)
+    subprocess.run([AID, "do", database], input="v1 open-table id=quick-1 time=2 by=auto-dealer roles=supervisor table=1 book=%s\n" % book, text=True, check=True)
     return data
 
 
