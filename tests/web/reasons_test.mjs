@@ -1,6 +1,7 @@
 // Reasons are true: one showdown of each kind at a live table, with the sentence that names what decided it and the cards raised.
 import { axe, beyond, cutOff, done, launch, must, newPage, nothing, ok, overflow, picture, resize, Server, test } from './felt_browser.mjs';
 import { LiveTable } from './live_table.mjs';
+import { heard } from './playing.mjs';
 
 /** What decided, hole cards, the dealer's, the board; the deciding cards, one's own and the dealer's; the sentence. */
 const SHOWDOWNS = [
@@ -68,12 +69,10 @@ for (const [what, hole, dealer, board, own, dealers, sentence] of SHOWDOWNS)
     }
   });
 
-/** Keys are deaf for a moment after each step. */
 async function inWords(wanted) {
-  while (await page.locator('.text-view').count() !== (wanted ? 1 : 0)) {
-    await page.keyboard.press('v');
-    await page.waitForTimeout(50);
-  }
+  await heard(page);
+  await page.keyboard.press('v');
+  await page.waitForSelector('.text-view', { state: wanted ? 'attached' : 'detached' });
 }
 
 await test('the table in words has the sentence, too', async () => {
