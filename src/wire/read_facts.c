@@ -41,7 +41,7 @@ static enum felt_status read_toke(const struct field *field, int seat, const jso
   if (!json_is_object(value) || json_object_size(value) != 2)
     return felt_wire_bad(error, seat, "toke", NULL, "must be an object with on and amount");
   enum felt_status status = felt_wire_fields(value, seat, field->name, fields, FELT_COUNT(fields), error);
-  hand->bet.toke_on = (enum felt_wager)on;
+  hand->bet.toke_on = (uint8_t)on;
   return status;
 }
 
