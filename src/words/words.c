@@ -15,7 +15,7 @@ const char *felt_words_sentence(enum felt_code code) {
 }
 
 /* FELT_OTHER_WORDS builds a Felt whose every sentence is another one, to show that nothing but the tests of
- * words and documents relies on them (tests/words/changed). */
+ * words and documents relies on them. */
 static void put_words(struct felt_text *text, const char *words, size_t length) {
 #ifdef FELT_OTHER_WORDS
   for (size_t i = 0; i < length; i++) {
