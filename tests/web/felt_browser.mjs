@@ -10,6 +10,9 @@ const require = createRequire(join(SOURCE, 'web/package.json'));
 const { chromium } = require('playwright-core');
 const axeScript = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
+/** How long a test waits for what must come, in milliseconds: a busy machine is slow, and only a failure takes so long. */
+export const PATIENCE = 240_000;
+
 /** `felt serve` as a child process, with data of its own; further words are for its command line. */
 export class Server {
   constructor({ listen = '127.0.0.1', words = [] } = {}) {
@@ -81,12 +84,21 @@ export async function newPage(browser, server, { width = 1280, height = 800, the
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(error.message));
   page.on('console', (message) => { if (message.type() === 'error') page.errors.push(message.text()); });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(PATIENCE);
+  // Asked at every frame, as is usual, a waiting page would be drawn without end and take a processor to itself.
+  const waitFor = page.waitForFunction.bind(page);
+  page.waitForFunction = (holds, arg, options) => waitFor(holds, arg, { polling: 30, ...options });
   return page;
 }
 
+/** visit(options, body): `body` has a page of its own, which is closed after it. */
+export const visitor = (browser, server) => async (options, body) => {
+  const page = await newPage(browser, server, options);
+  try { await body(page); } finally { await page.context().close(); }
+};
+
 /** Waits until something is so, however busy the machine is; `words`: what was waited for in vain. */
-export async function comes(holds, words, { ms = 30_000 } = {}) {
+export async function comes(holds, words, { ms = PATIENCE } = {}) {
   for (const end = Date.now() + ms; ;) {
     const found = await holds();
     if (found) return found;
@@ -116,7 +128,7 @@ export const overflow = (page) => page.evaluate(() => document.documentElement.s
 export async function fits(page, where) {
   await stand(page);
   const holds = async () => await overflow(page) <= 0 && (await cutOff(page)).length === 0;
-  await comes(holds, where, { ms: 5000 }).catch(() => undefined);
+  await comes(holds, where, { ms: 10_000 }).catch(() => undefined);
   ok(await overflow(page) <= 0, `${where} fits`, await beyond(page));
   nothing(await cutOff(page), `nothing is cut off: ${where}`);
 }

@@ -18,7 +18,7 @@ const page = await newPage(browser, server);
 const [name, value] = player.cookie.split('=');
 await page.context().addCookies([{ name, value, url: server.base }]);
 await page.goto('/history');
-await page.waitForSelector('.hand', { timeout: 120_000 }); // each of them is weighed the first time
+await page.waitForSelector('.hand'); // each of them is weighed the first time
 const rows = page.locator('.hand');
 const choose = async (label, option) => {
   await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).selectOption(option);

@@ -1,7 +1,7 @@
 // The lab and the rules: every room shows exact figures, in both themes, on a small screen, without a fault of axe.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { axe, comes, done, launch, lookAround, must, mustBeQuick, newPage, nothing, picture, resize, Server, test } from './felt_browser.mjs';
+import { axe, comes, done, launch, lookAround, must, newPage, nothing, picture, resize, Server, test } from './felt_browser.mjs';
 
 const server = await new Server().start();
 const browser = await launch();
@@ -24,24 +24,6 @@ await test('the analyzer answers from the address alone, and again when a card i
   await page.waitForSelector('.verdict');
   must((await page.textContent('.verdict')).startsWith('Play 1x'), 'ace king with a pair plays at the river');
 });
-for (const book of ['chickasaw', 'massachusetts', 'catfish-bend', 'players-guide'])
-  await test(`the designer answers a changed pay of ${book} in under a second`, async () => {
-    await page.goto(`/lab/designer?book=${book}`);
-    await page.waitForSelector('.design-head >> text=As the book');
-    await mustBeQuick(1000, `the designer answered for ${book}`, (i) => page.evaluate((pays) => new Promise((resolve) => {
-      const field = [...document.querySelectorAll('.sheet-field')].find((each) => each.textContent.startsWith('Royal flush')).querySelector('input');
-      const figures = () => document.querySelector('.figures .facts').textContent, before = figures(), start = performance.now();
-      const watch = new MutationObserver(() => {
-        if (figures() === before || document.querySelector('.figures.busy')) return;
-        watch.disconnect();
-        resolve(performance.now() - start);
-      });
-      watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-      field.value = pays;
-      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    }), String(700 + 100 * i)), { server });
-    await comes(async () => page.url().includes('edits=') && await page.locator('.facts .moved').count() >= 1, 'the change in the address, and marked');
-  });
 await test('a design is compared with another book, and its meters move the progressive alone', async () => {
   await page.goto('/lab/designer?book=chickasaw');
   await page.getByLabel('Mega stands at').fill('303808');
@@ -90,7 +72,7 @@ async function asked(during) {
 await test('an amount that is clicked and typed at once is what was typed, every time', async () => {
   await page.goto('/lab/designer?book=chickasaw');
   const field = page.getByLabel('Mega stands at');
-  const shows = (text, words) => comes(async () => await field.inputValue() === text, async () => `${text} ${words}, not ${await field.inputValue()}`, { ms: 2000 });
+  const shows = (text, words) => comes(async () => await field.inputValue() === text, async () => `${text} ${words}, not ${await field.inputValue()}`);
   for (let i = 0; i < 12; i++) {
     const typed = String(20_000 + 1111 * i), box = await field.boundingBox();
     await page.mouse.click(box.x + (i % 4 + 1) * box.width / 5, box.y + box.height / 2);

@@ -50,7 +50,7 @@ await test('twelve tabs of one browser are all live on one stream', async () => 
   for (const [i, page] of pages.entries()) if (i % 3 !== 2) await page.waitForSelector('.line-live');
   // A stream that was closed is counted until the server next writes to it, some ten seconds.
   const streams = async () => Number(/^felt_streams (\d+)/m.exec(await (await fetch(`${server.base}/metrics`)).text())?.[1]);
-  await comes(async () => await streams() === 1, async () => `one stream, ${await streams()} are open`, { ms: 60_000 });
+  await comes(async () => await streams() === 1, async () => `one stream, ${await streams()} are open`);
   // The leader goes: another tab takes over, and an event still reaches the rest.
   await first.close();
   await sitDown(pages[1], tables[1].table);

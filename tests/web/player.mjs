@@ -1,6 +1,6 @@
 // Somebody who plays without a page, by the API: a guest in seat 3 who checks to the river and plays there.
 import { randomUUID } from 'node:crypto';
-import { must } from './felt_browser.mjs';
+import { must, PATIENCE } from './felt_browser.mjs';
 
 const pause = () => new Promise((later) => setTimeout(later, 20));
 
@@ -32,7 +32,7 @@ export class Player {
   }
 
   async until(holds) {
-    for (let i = 0; i < 1000; i++) {
+    for (const end = Date.now() + PATIENCE; Date.now() < end;) {
       const view = await (await fetch(`${this.server.base}/api/tables/${this.table}`, { headers: { cookie: this.cookie } })).json();
       if (holds(view)) return view;
       await pause();

@@ -21,14 +21,14 @@ export async function bet(page) {
   await spot(page, 'Progressive').click();
   await page.getByRole('button', { name: /^Deal/ }).click();
   // The result of the round before is still shown until the cards are out.
-  await page.waitForFunction(() => /Check|Fold/.test(document.querySelector('.action-bar')?.textContent ?? ''), null, { timeout: 45_000 });
+  await page.waitForFunction(() => /Check|Fold/.test(document.querySelector('.action-bar')?.textContent ?? ''));
 }
 
 /** Waits for a decision of one's own, or the result. */
 export const myTurn = (page) => page.waitForFunction(() => {
   const bar = document.querySelector('.action-bar')?.textContent ?? '';
   return /Check|Fold/.test(bar) ? 'turn' : /Choose a chip|On the layout/.test(bar) && document.querySelector('.result') ? 'result' : false;
-}, null, { timeout: 45_000 }).then((handle) => handle.jsonValue());
+}).then((handle) => handle.jsonValue());
 
 const buttons = async (page) => (await page.locator('.action-bar button').allTextContents()).join();
 

@@ -27,7 +27,7 @@ async function mustSee(page, name, selector) {
     await page.evaluate(() => scrollTo(0, 0));
     await resize(page, width, height);
     await picture(page, `${name}-${width}`);
-    await comes(async () => (await hidden(page, selector)).length === 0, async () => `${name} at ${width} x ${height}, not seen:\n${(await hidden(page, selector)).join('\n')}`, { ms: 5000 });
+    await comes(async () => (await hidden(page, selector)).length === 0, async () => `${name} at ${width} x ${height}, not seen:\n${(await hidden(page, selector)).join('\n')}`);
   }
 }
 
@@ -95,7 +95,7 @@ async function unfree(page, name) {
     await resize(page, width, height);
     await picture(page, `${name}-${width}`);
     const now = async () => [...await clashes(page), ...[...await onRail(page), ...await offCloth(page)].map((each) => `${each}: on the rail`)];
-    await comes(async () => (await now()).length === 0, '', { ms: 1000 }).catch(() => undefined);
+    await comes(async () => (await now()).length === 0, '', { ms: 10_000 }).catch(() => undefined);
     found.push(...(await now()).map((each) => `${name} at ${width} x ${height}: ${each}`));
   }
   return found;

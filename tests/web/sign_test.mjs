@@ -64,7 +64,7 @@ await test('the odometer runs up to the confirmed value and never past it', asyn
 });
 
 await test('a hit: Pending at its table, then Winner, then Normal with the meter at its seed', async () => {
-  const { round } = await player.until((view) => view.phase === 'betting');
+  const { round } = await player.until((view) => view.phase === 'betting'), before = (await asJson()).hits; // a hand before may have hit, too
   await player.bet({ progressive: true, seed: server.aid(['seed', join(server.data, 'deck.key'), String(table), String(round), '3']) });
   await player.playOut();
   await says('pending', `Pending at table ${table}`);
@@ -77,7 +77,7 @@ await test('a hit: Pending at its table, then Winner, then Normal with the meter
   must((await page.textContent('.sign-award')).includes('Minor $250.'), await page.textContent('.sign-award'));
   await frozen(() => looksWell('winner'));
   await says('normal', 'Normal');
-  must((await asJson()).levels[2].cents === 25000 && (await asJson()).hits === 1, JSON.stringify(await asJson()));
+  must((await asJson()).levels[2].cents === 25000 && (await asJson()).hits === before + 1, JSON.stringify(await asJson()));
 });
 
 const floorDoes = (words) => server.aid(['do', join(server.data, 'floor.db')], `v1 ${words}\n`);
