@@ -34,7 +34,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   if (status) return status;
   json_t *document = NULL;
   struct felt_error error;
-  struct felt_report_options how = {.threads = threads, .version = FELT_VERSION};
+  struct felt_report_options how = {.threads = threads, .version = FELT_VERSION, .words = felt_words_what};
   if (felt_report_compare(&book[0], &book[1], &how, &document, &error)) return cli_fail_with(command, &error);
   status = output_write(command, &output, document);
   json_decref(document);

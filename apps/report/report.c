@@ -38,7 +38,7 @@ static int make_document(const struct cli_command *command, const char *name, in
   struct felt_error error;
   int status = book_open(command, name, &book);
   if (status) return status;
-  struct felt_report_options how = {.threads = threads, .version = FELT_VERSION};
+  struct felt_report_options how = {.threads = threads, .version = FELT_VERSION, .words = felt_words_what};
   if (felt_report_of(&book, &how, document, &error)) return cli_fail_with(command, &error);
   return CLI_DONE;
 }

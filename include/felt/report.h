@@ -14,6 +14,8 @@
 struct felt_report_options {
   int threads;
   const char *version; /* of the program, for the colophon */
+  /* Makes the words of a refusal that the document tells of, as felt_words_what() does. */
+  void (*words)(const struct felt_error *error, struct felt_text *text);
 };
 
 /* Everything about one book. Solves it and its variants: some seconds of one core. The caller owns the

@@ -1,8 +1,9 @@
 /* The form of a document, checked where one comes from outside. */
 #include "felt/report.h"
 
-static enum felt_status refuse(struct felt_error *error, const char *where, const char *what) {
-  return felt_fail(error, FELT_E_INPUT, where, NULL, "%s", what);
+static enum felt_status refuse(struct felt_error *error, const char *where,
+                               const struct felt_reason *reason) {
+  return felt_refuse(error, FELT_E_INPUT, where, NULL, reason);
 }
 
 static bool is_text(const json_t *object, const char *key) {
@@ -125,21 +126,22 @@ static bool is_identity(const json_t *one) {
 enum felt_status felt_report_check(const json_t *document, struct felt_error *error) {
   static const char *const texts[] = {"document", "title", "subtitle", "source", "colophon", "running"};
   for (size_t i = 0; i < FELT_COUNT(texts); i++)
-    if (!is_text(document, texts[i])) return refuse(error, texts[i], "is missing in the document");
+    if (!is_text(document, texts[i])) return refuse(error, texts[i], FELT_SAYS(MISSING_IN_DOCUMENT));
   if (json_integer_value(json_object_get(document, "form")) != 1)
-    return refuse(error, "form", "is not one that this program knows");
-  if (!all(document, "summary", is_figure)) return refuse(error, "summary", "is not a list of figures");
-  if (!all(document, "about", is_string)) return refuse(error, "about", "is not a list of texts");
-  if (!all(document, "identity", is_identity)) return refuse(error, "identity", "is not a list of labels");
+    return refuse(error, "form", FELT_SAYS(UNKNOWN_FORM));
+  if (!all(document, "summary", is_figure)) return refuse(error, "summary", FELT_SAYS(NOT_A_LIST_OF_FIGURES));
+  if (!all(document, "about", is_string)) return refuse(error, "about", FELT_SAYS(NOT_A_LIST_OF_TEXTS));
+  if (!all(document, "identity", is_identity))
+    return refuse(error, "identity", FELT_SAYS(NOT_A_LIST_OF_LABELS));
   const json_t *sections = json_object_get(document, "sections");
-  if (!json_is_array(sections)) return refuse(error, "sections", "are missing in the document");
+  if (!json_is_array(sections)) return refuse(error, "sections", FELT_SAYS(SECTIONS_MISSING));
   for (size_t i = 0; i < json_array_size(sections); i++) {
     const json_t *section = json_array_get(sections, i);
     char where[64];
     snprintf(where, sizeof where, "section %zu", i + 1);
     if (!is_text(section, "id") || !is_text(section, "heading"))
-      return refuse(error, where, "has no id or heading");
-    if (!all(section, "blocks", is_block)) return refuse(error, where, "has a block of unknown form");
+      return refuse(error, where, FELT_SAYS(SECTION_WITHOUT_HEADING));
+    if (!all(section, "blocks", is_block)) return refuse(error, where, FELT_SAYS(UNKNOWN_BLOCK));
   }
   return FELT_OK;
 }

@@ -403,7 +403,7 @@ enum felt_status felt_report_compare(const struct felt_book *left, const struct 
                                      const struct felt_report_options *options, json_t **document,
                                      struct felt_error *error) {
   struct side *sides = calloc(2, sizeof *sides);
-  if (!sides) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory to compare");
+  if (!sides) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   enum felt_status status = open_side(left, options, &sides[0], error);
   if (!status) status = open_side(right, options, &sides[1], error);
   if (!status) {

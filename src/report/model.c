@@ -8,7 +8,7 @@ enum felt_status model_begin(struct model *model, const struct felt_book *book,
   model->book = book;
   model->options = *options;
   model->asked = calloc(ASKED_MAX, sizeof *model->asked);
-  if (!model->asked) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for a report");
+  if (!model->asked) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   enum felt_status status = felt_game_of(book, &wagers, &model->game, error);
   if (status) return status;
   model_ask(model, &model->game);
@@ -17,6 +17,14 @@ enum felt_status model_begin(struct model *model, const struct felt_book *book,
     model_ask(model, &game);
   }
   return FELT_OK;
+}
+
+struct model_words model_words(const struct model *model, const struct felt_error *error) {
+  struct model_words words;
+  struct felt_text text = felt_text_init(words.text, sizeof words.text);
+  model->options.words(error, &text);
+  felt_text_cut(&text);
+  return words;
 }
 
 void model_close(struct model *model) {

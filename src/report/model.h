@@ -45,6 +45,12 @@ void model_ask(struct model *model, const struct felt_game *game) FELT_NONNULL(1
 enum felt_status model_solve(struct model *model, struct felt_error *error) FELT_CHECKED FELT_NONNULL(1);
 void model_close(struct model *model) FELT_NONNULL(1);
 
+/* A refusal in words, for the document. */
+struct model_words {
+  char text[512];
+};
+struct model_words model_words(const struct model *model, const struct felt_error *error) FELT_NONNULL(1, 2);
+
 /* Of a game that was asked for; the book's own game being one that the solver takes, so is it with other
  * numbers. */
 const struct felt_solution *model_solution(const struct model *model, const struct felt_game *game)

@@ -142,7 +142,7 @@ static void put_figures(struct model *model) {
 enum felt_status felt_report_of(const struct felt_book *book, const struct felt_report_options *options,
                                 json_t **document, struct felt_error *error) {
   struct model *model = calloc(1, sizeof *model);
-  if (!model) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for a report");
+  if (!model) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   enum felt_status status = model_begin(model, book, options, error);
   if (!status) {
     house_ask(model);

@@ -196,7 +196,7 @@ static void put_thumb(struct model *model) {
     put_river(model, &rules);
     put_cost(model, &rules, counts);
   } else {
-    doc_note(&model->doc, "Rules of thumb after the flop are missing: %s.", error.what);
+    doc_note(&model->doc, "Rules of thumb after the flop are missing: %s.", model_words(model, &error).text);
   }
   free(counts);
 }
@@ -229,7 +229,7 @@ void section_strategy(struct model *model) {
     doc_text(&model->doc,
              "The solver does not take this book\u2019s main game: %s: %s. What depends on its best play "
              "is left out of this report.",
-             model->refusal.where, model->refusal.what);
+             model->refusal.where, model_words(model, &model->refusal).text);
     return;
   }
   put_grid(model);

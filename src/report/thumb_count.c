@@ -306,9 +306,9 @@ enum felt_status thumb_count(const struct felt_game *game, const struct felt_sol
   struct thumb_counts *parts = calloc((size_t)threads, sizeof *parts);
   enum felt_status status = FELT_OK;
   if (!t || !works || !parts) {
-    status = felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory to count rules of thumb");
+    status = felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   } else if (!lane_tables_fill(game, &t->lanes)) {
-    status = felt_fail(error, FELT_E_INPUT, "blind", NULL, "its odds have no small common unit");
+    status = felt_refuse(error, FELT_E_INPUT, "blind", NULL, FELT_SAYS(ODDS_WITHOUT_UNIT));
   } else {
     fill_checks(t, solution);
     fill_sights(t);
