@@ -4,28 +4,26 @@
 
 static enum felt_status check_point(const struct felt_point *point, struct felt_error *error) {
   if (point->board_count != 0 && point->board_count != 3 && point->board_count != 5)
-    return felt_fail(error, FELT_E_INPUT, "board", NULL, "%d cards: a decision has 0, 3 or 5 on the board",
-                     point->board_count);
+    return felt_refuse(error, FELT_E_INPUT, "board", NULL, FELT_SAYS(BOARD_COUNT, point->board_count));
   felt_set seen = 0;
   for (int i = 0; i < 2 + point->board_count; i++) {
     felt_card card = i < 2 ? point->hole[i] : point->board[i - 2];
     const char *where = i < 2 ? "hole" : "board";
     if (card >= FELT_DECK)
-      return felt_fail(error, FELT_E_INPUT, where, NULL, "no card has the number %d", card);
+      return felt_refuse(error, FELT_E_INPUT, where, NULL, FELT_SAYS(NO_SUCH_CARD, card));
     if (seen & felt_set_of(card))
-      return felt_fail(error, FELT_E_INPUT, where, NULL, "the card %s is there twice",
-                       felt_card_print(card).text);
+      return felt_refuse(error, FELT_E_INPUT, where, NULL, FELT_SAYS(CARD_TWICE, felt_card_print(card).text));
     seen |= felt_set_of(card);
   }
   if (point->dead & ~FELT_FULL_DECK)
-    return felt_fail(error, FELT_E_INPUT, "dead", NULL, "cards outside the deck");
+    return felt_refuse(error, FELT_E_INPUT, "dead", NULL, FELT_SAYS(OUTSIDE_THE_DECK));
   if (point->dead & seen) {
     felt_set both = point->dead & seen;
-    return felt_fail(error, FELT_E_INPUT, "dead", NULL, "the card %s is in the hand or on the board",
-                     felt_card_print(felt_set_take(&both)).text);
+    return felt_refuse(error, FELT_E_INPUT, "dead", NULL,
+                       FELT_SAYS(CARD_IN_SIGHT, felt_card_print(felt_set_take(&both)).text));
   }
   if (felt_set_count(point->dead) > FELT_DEAD_MAX)
-    return felt_fail(error, FELT_E_INPUT, "dead", NULL, "more than %d cards", FELT_DEAD_MAX);
+    return felt_refuse(error, FELT_E_INPUT, "dead", NULL, FELT_SAYS(TOO_MANY_CARDS, FELT_DEAD_MAX));
   return FELT_OK;
 }
 
@@ -136,11 +134,11 @@ enum felt_status felt_advise(const struct felt_game *game, const struct felt_poi
                              struct felt_advice *advice, struct felt_error *error) {
   enum felt_status status = check_point(point, error);
   if (!status && (threads < 1 || threads > FELT_SOLVE_THREADS_MAX))
-    status =
-        felt_fail(error, FELT_E_INPUT, "threads", NULL, "%d is not 1 to %d", threads, FELT_SOLVE_THREADS_MAX);
+    status = felt_refuse(error, FELT_E_INPUT, "threads", NULL,
+                         FELT_SAYS(NOT_ONE_TO, threads, FELT_SOLVE_THREADS_MAX));
   if (status) return status;
   struct view *view = malloc(sizeof *view);
-  if (!view) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for the advice");
+  if (!view) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   struct point_sums sums;
   struct felt_dealer_hands dealer = {0};
   int street = point->board_count == 0 ? 0 : point->board_count == 3 ? 1 : 2;

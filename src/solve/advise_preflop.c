@@ -284,7 +284,7 @@ static void add_up(const struct work *work, int parts, struct point_sums *sums) 
 enum felt_status felt_view_preflop(const struct view *view, int threads, struct point_sums *sums,
                                    struct felt_error *error) {
   struct work *work = calloc(1, sizeof *work + (size_t)threads * sizeof work->part[0]);
-  if (!work) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for the advice");
+  if (!work) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   memset(sums, 0, sizeof *sums);
   prepare(work, view);
   list_flops(work, sums);

@@ -234,10 +234,11 @@ static void impossible_points_are_refused(void **state) {
   (void)state;
   static const struct {
     const char *hole, *board, *dead, *where;
-  } rows[] = {{"AhKh", "2c3c4c5c", "", "board"},
-              {"AhKh", "2c3cAh", "", "board"},
-              {"AhKh", "2c3c4c", "4c", "dead"},
-              {"AhKh", "", "Ah", "dead"}};
+    enum felt_code code;
+  } rows[] = {{"AhKh", "2c3c4c5c", "", "board", FELT_CODE_BOARD_COUNT},
+              {"AhKh", "2c3cAh", "", "board", FELT_CODE_CARD_TWICE},
+              {"AhKh", "2c3c4c", "4c", "dead", FELT_CODE_CARD_IN_SIGHT},
+              {"AhKh", "", "Ah", "dead", FELT_CODE_CARD_IN_SIGHT}};
   struct felt_game game = sample_base();
   for (size_t i = 0; i < FELT_COUNT(rows); i++) {
     struct felt_point point = point_of(rows[i].hole, rows[i].board, rows[i].dead);
@@ -245,6 +246,7 @@ static void impossible_points_are_refused(void **state) {
     struct felt_error error;
     assert_int_equal(felt_advise(&game, &point, 1, &advice, &error), FELT_E_INPUT);
     assert_string_equal(error.where, rows[i].where);
+    assert_int_equal(error.reason.code, rows[i].code);
   }
 }
 

@@ -212,7 +212,7 @@ static felt_wide choose_in_order(int hands, int k) {
 
 enum felt_status felt_cover_all(struct felt_cover_all *cover, struct felt_error *error) {
   struct tables *t = malloc(sizeof *t);
-  if (!t) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for Cover All");
+  if (!t) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   felt_tables_fill(t);
   struct sums sums = {.t = t};
   int r[5];
@@ -240,14 +240,14 @@ enum felt_status felt_cover_all_side(const struct felt_cover_all *cover,
                                      const struct felt_cover_all_rules *rules, int hands,
                                      struct felt_side *side, struct felt_error *error) {
   if (hands < 1 || hands > FELT_COVER_HANDS_MAX)
-    return felt_fail(error, FELT_E_INPUT, "cover all", NULL, "%d hands is not 1 to %d", hands,
-                     FELT_COVER_HANDS_MAX);
+    return felt_refuse(error, FELT_E_INPUT, "cover all", NULL,
+                       FELT_SAYS(HANDS_NOT_ONE_TO, hands, FELT_COVER_HANDS_MAX));
   const struct felt_odds *pays = rules->pays[hands];
   felt_wide all = cover->at_least[hands][FELT_ROYAL_FLUSH].denominator, per = 1, net = 0, hit = 0;
   for (int c = 0; c < FELT_CATEGORIES; c++) {
     if (pays[c].per == 0 || pays[c].to == 0) continue;
     if (c < FELT_FULL_HOUSE)
-      return felt_fail(error, FELT_E_INPUT, "cover all", NULL, "a row below a full house is not counted");
+      return felt_refuse(error, FELT_E_INPUT, "cover all", NULL, FELT_SAYS(ROW_NOT_COUNTED));
     per *= pays[c].per;
   }
   for (int c = FELT_FULL_HOUSE; c < FELT_CATEGORIES; c++) {

@@ -111,14 +111,14 @@ enum felt_status felt_distribution_of(const struct felt_game *game, const struct
                                       struct felt_distribution *out, struct felt_error *error) {
   struct outcomes *outcomes = malloc(sizeof *outcomes);
   struct amount *amounts = malloc(sizeof *amounts * OUTCOME_ROWS);
-  enum felt_status status =
-      outcomes && amounts ? felt_outcomes_of(game, run, outcomes, error)
-                          : felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for the distribution");
+  enum felt_status status = outcomes && amounts
+                                ? felt_outcomes_of(game, run, outcomes, error)
+                                : felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   if (!status) {
     int count = list_amounts(game, run, outcomes, amounts);
     if (count > FELT_DISTRIBUTION_MAX)
-      status = felt_fail(error, FELT_E_INPUT, "stakes", NULL, "more than %d different results",
-                         FELT_DISTRIBUTION_MAX);
+      status = felt_refuse(error, FELT_E_INPUT, "stakes", NULL,
+                           FELT_SAYS(TOO_MANY, FELT_DISTRIBUTION_MAX, "different results"));
     if (!status) {
       describe(run, outcomes, amounts, count, out);
       list_ends(outcomes, out);

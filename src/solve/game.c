@@ -26,7 +26,7 @@ static enum felt_status set_trips(const struct felt_book *book, const struct fel
                                   struct felt_game *game, struct felt_error *error) {
   int table = wagers->trips_table < 0 ? book->trips.table_default : wagers->trips_table;
   if (table >= book->trips.table_count)
-    return felt_fail(error, FELT_E_INPUT, "trips", NULL, "the book has no such Trips table");
+    return felt_refuse(error, FELT_E_INPUT, "trips", NULL, FELT_SAYS(NO_SUCH_TRIPS_TABLE));
   game->trips_cents = wagers->trips_cents;
   copy_odds(&book->trips.table[table], game->trips);
   game->fold_forfeits_trips = book->trips.after_fold == FELT_FOLD_FORFEITS;
@@ -46,7 +46,7 @@ static enum felt_status set_progressive(const struct felt_book *book, const stru
   const struct felt_progressive_rules *rules = &book->progressive;
   int number = wagers->progressive_table < 0 ? rules->table_default : wagers->progressive_table;
   if (number >= rules->table_count)
-    return felt_fail(error, FELT_E_INPUT, "progressive", NULL, "the book has no such progressive");
+    return felt_refuse(error, FELT_E_INPUT, "progressive", NULL, FELT_SAYS(NO_SUCH_PROGRESSIVE));
   const struct felt_progressive *table = &rules->table[number];
   game->progressive_cents = table->wager_cents;
   game->progressive_of_seven = table->hand == FELT_BEST_OF_SEVEN;
@@ -67,9 +67,8 @@ static enum felt_status set_progressive(const struct felt_book *book, const stru
 /* Every hand has a position of its own, whoever plays it. */
 static enum felt_status check_players(const struct felt_book *book, int players, struct felt_error *error) {
   if (players >= 1 && players <= book->positions) return FELT_OK;
-  return felt_fail(error, FELT_E_INPUT, "players", book->positions_rule.id,
-                   "%d is not 1 to %d: the table has %d position%s", players, book->positions,
-                   book->positions, book->positions == 1 ? "" : "s");
+  return felt_refuse(error, FELT_E_INPUT, "players", book->positions_rule.id,
+                     FELT_SAYS(PLAYERS_OVER_POSITIONS, players, book->positions));
 }
 
 enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wagers *wagers,

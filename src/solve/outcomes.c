@@ -64,7 +64,7 @@ static enum felt_status weights_of(struct work *work, int set, struct weights **
                                    struct felt_error *error) {
   if (!work->weights[set]) work->weights[set] = calloc(1, sizeof *work->weights[set]);
   *weights = work->weights[set];
-  return *weights ? FELT_OK : felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for the distribution");
+  return *weights ? FELT_OK : felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
 }
 
 /* The lanes of a flop's suits, as the kernel's look-up takes them. */
@@ -368,13 +368,12 @@ static enum felt_status weigh_all(struct work *work, struct felt_error *error) {
 enum felt_status felt_outcomes_of(const struct felt_game *game, const struct run *run, struct outcomes *out,
                                   struct felt_error *error) {
   if (game->others > 0)
-    return felt_fail(error, FELT_E_INPUT, "players", NULL,
-                     "the distribution is of one hand alone, without envy");
+    return felt_refuse(error, FELT_E_INPUT, "players", NULL, FELT_SAYS(DISTRIBUTION_WITHOUT_ENVY));
   struct work work = {.game = game, .run = run};
   list_prizes(&work);
   work.bins = calloc((size_t)run->threads, sizeof work.bins[0]);
   enum felt_status status = work.bins ? weigh_all(&work, error)
-                                      : felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for the bins");
+                                      : felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   if (!status) {
     felt_parallel(run->threads, add_part, &work);
     list_rows(&work, out);

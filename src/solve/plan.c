@@ -60,9 +60,8 @@ static void add_up(const struct felt_game *game, const struct amounts *a, const 
 static enum felt_status find_parts(const struct felt_game *game, const struct run *run,
                                    struct felt_parts *parts, struct felt_error *error) {
   struct outcomes *outcomes = malloc(sizeof *outcomes);
-  enum felt_status status = outcomes
-                                ? felt_outcomes_of(game, run, outcomes, error)
-                                : felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for the outcomes");
+  enum felt_status status = outcomes ? felt_outcomes_of(game, run, outcomes, error)
+                                     : felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   if (!status) add_up(game, &run->amounts, outcomes, parts);
   free(outcomes);
   return status;

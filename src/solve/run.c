@@ -18,7 +18,7 @@ static enum felt_status run_kernel(struct run *run, struct felt_error *error) {
   const struct kernel *kernel = run->kernel = felt_kernel_choose(&run->stakes);
   size_t size = kernel->size(run->threads, run->stakes.groups) + LINE;
   run->memory = calloc(1, size); /* fresh pages are zero without being touched */
-  if (!run->memory) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no %zu bytes for the solver", size);
+  if (!run->memory) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   run->space = (char *)run->memory + (LINE - (uintptr_t)run->memory % LINE) % LINE;
   kernel->prepare(run->space, run->threads, &run->tables, &run->stakes);
   struct job job = {kernel, run->space, 0};
@@ -35,10 +35,10 @@ static enum felt_status run_kernel(struct run *run, struct felt_error *error) {
 enum felt_status felt_run_open(const struct felt_game *game, int threads, struct run **out,
                                struct felt_error *error) {
   if (threads < 1 || threads > FELT_SOLVE_THREADS_MAX)
-    return felt_fail(error, FELT_E_INPUT, "threads", NULL, "%d is not 1 to %d", threads,
-                     FELT_SOLVE_THREADS_MAX);
+    return felt_refuse(error, FELT_E_INPUT, "threads", NULL,
+                       FELT_SAYS(NOT_ONE_TO, threads, FELT_SOLVE_THREADS_MAX));
   struct run *run = malloc(sizeof *run);
-  if (!run) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for the solver");
+  if (!run) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   run->memory = NULL;
   run->threads = threads;
   enum felt_status status = felt_amounts_of(game, &run->amounts, error);

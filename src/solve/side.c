@@ -24,7 +24,7 @@ static void count_five(const struct tables *t, struct felt_hand_counts *counts) 
 
 enum felt_status felt_hand_counts(struct felt_hand_counts *counts, struct felt_error *error) {
   struct tables *t = malloc(sizeof *t);
-  if (!t) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory to count hands");
+  if (!t) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   memset(counts, 0, sizeof *counts);
   felt_tables_fill(t);
   count_seven(t, counts);

@@ -42,9 +42,9 @@ static enum felt_status add_book(const struct felt_book_text *text, int threads,
   struct felt_faults *faults = malloc(sizeof *faults);
   enum felt_status status = FELT_OK;
   if (!book || !faults)
-    status = felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for a book");
+    status = felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   else if (felt_book_read(text->text, text->length, book, faults))
-    status = felt_fail(error, FELT_E_INPUT, text->name, NULL, "the built-in book has faults");
+    status = felt_refuse(error, FELT_E_INPUT, text->name, NULL, FELT_SAYS(BUILT_IN_BOOK_HAS_FAULTS));
   if (!status) {
     struct felt_wagers wagers = felt_wagers_none();
     struct felt_game game;

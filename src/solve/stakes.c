@@ -18,20 +18,20 @@ static enum felt_status check_odds(const char *where, const struct felt_game_odd
   for (int c = 0; c < FELT_CATEGORIES; c++) {
     if (odds[c].to < 0 || odds[c].per < 0 || odds[c].to > ODDS_MAX || odds[c].per > ODDS_MAX ||
         (odds[c].to > 0 && odds[c].per == 0))
-      return felt_fail(error, FELT_E_INPUT, where, NULL, "%d to %d is no pay of a %s", odds[c].to,
-                       odds[c].per, felt_category_name((enum felt_category)c));
+      return felt_refuse(
+          error, FELT_E_INPUT, where, NULL,
+          FELT_SAYS(NOT_A_PAY_OF_HAND, odds[c].to, odds[c].per, felt_category_name((enum felt_category)c)));
     if (odds[c].to == 0) continue;
     *unit = *unit / (int64_t)felt_wide_gcd(*unit, odds[c].per) * odds[c].per;
     if (*unit > UNIT_MAX)
-      return felt_fail(error, FELT_E_INPUT, where, NULL, "the odds have no common unit below 1/%d", UNIT_MAX);
+      return felt_refuse(error, FELT_E_INPUT, where, NULL, FELT_SAYS(ODDS_TOO_UNLIKE, UNIT_MAX));
   }
   return FELT_OK;
 }
 
 static enum felt_status check_cents(const char *where, int64_t cents, struct felt_error *error) {
   if (cents >= 0 && cents <= FELT_CENTS_MAX) return FELT_OK;
-  return felt_fail(error, FELT_E_INPUT, where, NULL, "%lld cents is not between 0 and %lld", (long long)cents,
-                   (long long)FELT_CENTS_MAX);
+  return felt_refuse(error, FELT_E_INPUT, where, NULL, FELT_SAYS(CENTS_NOT_BETWEEN, cents, FELT_CENTS_MAX));
 }
 
 static enum felt_status check_multiples(const struct felt_game *game, struct felt_error *error) {
@@ -40,13 +40,14 @@ static enum felt_status check_multiples(const struct felt_game *game, struct fel
     int count = game->play_count[i];
     bool river = i == FELT_GAME_STREETS - 1;
     if (count < (river ? 1 : 0) || count > (river ? 1 : FELT_GAME_MULTIPLES))
-      return felt_fail(error, FELT_E_INPUT, streets[i], NULL, "%d multiples of the ante, not %s", count,
-                       river ? "one" : "0 to 4");
+      return felt_refuse(error, FELT_E_INPUT, streets[i], NULL,
+                         river ? FELT_SAYS(NOT_ONE_MULTIPLE, count)
+                               : FELT_SAYS(TOO_MANY_MULTIPLES, count, FELT_GAME_MULTIPLES));
     for (int j = 0; j < count; j++) {
       int multiple = game->play_multiple[i][j];
       if (multiple < 1 || multiple > MULTIPLE_MAX || (j > 0 && multiple <= game->play_multiple[i][j - 1]))
-        return felt_fail(error, FELT_E_INPUT, streets[i], NULL, "%dx is out of order or not 1x to %dx",
-                         multiple, MULTIPLE_MAX);
+        return felt_refuse(error, FELT_E_INPUT, streets[i], NULL,
+                           FELT_SAYS(MULTIPLE_OUT_OF_ORDER, multiple, MULTIPLE_MAX));
     }
   }
   return FELT_OK;
@@ -60,13 +61,12 @@ static enum felt_status check_envy(const struct felt_game *game, struct felt_err
     const char *name = felt_category_name((enum felt_category)c);
     int64_t envy = game->envy_cents[c], on_board = game->envy_cents[c + FELT_CATEGORIES];
     if (game->progressive_of_seven && c != FELT_ROYAL_FLUSH && envy != on_board)
-      return felt_fail(error, FELT_E_INPUT, "envy", NULL,
-                       "only for a royal may it differ on the board, not for a %s", name);
+      return felt_refuse(error, FELT_E_INPUT, "envy", NULL, FELT_SAYS(ENVY_DIFFERS_ON_BOARD, name));
     if (game->fold_forfeits_progressive && envy > 0 &&
         (game->progressive_of_seven || c < FELT_STRAIGHT_FLUSH))
-      return felt_fail(error, FELT_E_INPUT, "envy", NULL,
-                       "that a fold forfeits is solved for straight flushes of hole and flop, not for a %s%s",
-                       name, game->progressive_of_seven ? " of seven" : "");
+      return felt_refuse(error, FELT_E_INPUT, "envy", NULL,
+                         game->progressive_of_seven ? FELT_SAYS(ENVY_OF_SEVEN_FORFEITED, name)
+                                                    : FELT_SAYS(ENVY_FORFEITED, name));
   }
   return FELT_OK;
 }
@@ -74,11 +74,10 @@ static enum felt_status check_envy(const struct felt_game *game, struct felt_err
 static enum felt_status check_game(const struct felt_game *game, int64_t *unit, struct felt_error *error) {
   enum felt_status status = check_cents("ante", game->ante_cents, error);
   if (!status && game->ante_cents == 0)
-    status = felt_fail(error, FELT_E_INPUT, "ante", NULL, "there is none");
+    status = felt_refuse(error, FELT_E_INPUT, "ante", NULL, FELT_SAYS(NO_ANTE));
   if (!status) status = check_cents("fee", game->fee_cents, error);
   if (!status && (game->qualifies < FELT_HIGH_CARD || game->qualifies > FELT_FLUSH))
-    status =
-        felt_fail(error, FELT_E_INPUT, "qualifies", NULL, "a dealer qualifies with a flush at the highest");
+    status = felt_refuse(error, FELT_E_INPUT, "qualifies", NULL, FELT_SAYS(QUALIFIES_TOO_HIGH));
   if (!status) status = check_multiples(game, error);
   if (!status) status = check_odds("blind", game->blind, unit, error);
   if (!status) status = check_cents("trips", game->trips_cents, error);
@@ -89,8 +88,8 @@ static enum felt_status check_game(const struct felt_game *game, int64_t *unit, 
     if (!status) status = check_cents("envy", game->envy_cents[k], error);
   }
   if (!status && (game->others < 0 || game->others > OTHERS_MAX))
-    status =
-        felt_fail(error, FELT_E_INPUT, "players", NULL, "%d others is not 0 to %d", game->others, OTHERS_MAX);
+    status = felt_refuse(error, FELT_E_INPUT, "players", NULL,
+                         FELT_SAYS(OTHERS_NOT_WITHIN, game->others, OTHERS_MAX));
   if (!status) status = check_envy(game, error);
   return status;
 }
@@ -203,7 +202,7 @@ enum felt_status felt_stakes_of(const struct felt_game *game, const struct amoun
   for (int k = 0; k < KINDS; k++)
     if (game->fold_forfeits_progressive) common = felt_wide_gcd(common, envy_at_most(a, &s, k));
   if (largest / common > STAKE_MAX)
-    return felt_fail(error, FELT_E_INPUT, "stakes", NULL, "they are too unlike for exact sums");
+    return felt_refuse(error, FELT_E_INPUT, "stakes", NULL, FELT_SAYS(STAKES_TOO_UNLIKE));
   s.ante = (int64_t)(a->ante / common);
   for (int c = 0; c < FELT_CATEGORIES; c++) s.blind[c] = (int64_t)(a->blind[c] / common);
   for (int g = 0; g < s.groups; g++)
