@@ -1,17 +1,13 @@
 #include "fields.h"
 
 enum felt_status felt_wire_bad(struct felt_error *error, int seat, const char *field, const char *rule,
-                               const char *format, ...) {
-  char where[96], what[256];
+                               const struct felt_reason *reason) {
+  char where[96];
   if (seat == FELT_NO_SEAT)
     (void)snprintf(where, sizeof where, "round %.60s", field);
   else
     (void)snprintf(where, sizeof where, "seat %d %.60s", seat, field);
-  va_list arguments;
-  va_start(arguments, format);
-  (void)vsnprintf(what, sizeof what, format, arguments);
-  va_end(arguments);
-  return felt_fail(error, FELT_E_INPUT, where, rule, "%s", what);
+  return felt_refuse(error, FELT_E_INPUT, where, rule, reason);
 }
 
 /* A key of unknown input, made fit for a message. */
@@ -25,12 +21,12 @@ static enum felt_status read_field(int seat, const char *key, const json_t *valu
                                    const struct field fields[], int count, struct felt_error *error) {
   for (int i = 0; i < count; i++) {
     if (strcmp(fields[i].name, key) != 0) continue;
-    if (fields[i].absent) return felt_wire_bad(error, seat, key, NULL, "there is no such field here");
+    if (fields[i].absent) return felt_wire_bad(error, seat, key, NULL, FELT_SAYS(FIELD_NOT_HERE));
     return fields[i].read(&fields[i], seat, value, error);
   }
   char shown[48];
   plain(key, shown, sizeof shown);
-  return felt_wire_bad(error, seat, shown, NULL, "unknown field");
+  return felt_wire_bad(error, seat, shown, NULL, FELT_SAYS(FIELD_UNKNOWN));
 }
 
 /* "seat 2 multiple" becomes "seat 2 play multiple". */
@@ -59,15 +55,15 @@ enum felt_status felt_wire_fields(const json_t *object, int seat, const char *wi
 enum felt_status felt_wire_cents(const struct field *field, int seat, const json_t *value,
                                  struct felt_error *error) {
   if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > FELT_CENTS_MAX)
-    return felt_wire_bad(error, seat, field->name, NULL, "must be a whole number of cents, 0 to %lld",
-                         (long long)FELT_CENTS_MAX);
+    return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_CENTS_UP_TO, FELT_CENTS_MAX));
   *(int64_t *)field->into = json_integer_value(value);
   return FELT_OK;
 }
 
 enum felt_status felt_wire_bool(const struct field *field, int seat, const json_t *value,
                                 struct felt_error *error) {
-  if (!json_is_boolean(value)) return felt_wire_bad(error, seat, field->name, NULL, "must be true or false");
+  if (!json_is_boolean(value))
+    return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_TRUE_OR_FALSE));
   *(bool *)field->into = json_is_true(value);
   return FELT_OK;
 }
@@ -75,32 +71,33 @@ enum felt_status felt_wire_bool(const struct field *field, int seat, const json_
 enum felt_status felt_wire_small(const struct field *field, int seat, const json_t *value,
                                  struct felt_error *error) {
   if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 1000)
-    return felt_wire_bad(error, seat, field->name, NULL, "must be a whole number from 0 to 1000");
+    return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_A_NUMBER_UP_TO, 1000));
   *(int *)field->into = (int)json_integer_value(value);
   return FELT_OK;
 }
 
 enum felt_status felt_wire_remark(const struct field *field, int seat, const json_t *value,
                                   struct felt_error *error) {
-  return json_is_string(value) ? FELT_OK : felt_wire_bad(error, seat, field->name, NULL, "must be a text");
+  return json_is_string(value) ? FELT_OK
+                               : felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(MUST_BE_TEXT));
 }
 
 enum felt_status felt_wire_cards(const struct field *field, int seat, const json_t *value,
                                  struct felt_error *error) {
   const struct cards *into = field->into;
   if (!json_is_array(value))
-    return felt_wire_bad(error, seat, field->name, NULL, "must be an array of cards");
+    return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(CARDS_NOT_A_LIST));
   int count = (int)json_array_size(value);
   if (json_array_size(value) > (size_t)into->limit)
-    return felt_wire_bad(error, seat, field->name, NULL, "more than %d cards", into->limit);
+    return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(TOO_MANY_CARDS, into->limit));
   for (int i = 0; i < count; i++) {
     const json_t *card = json_array_get(value, (size_t)i);
     const char *text = json_string_value(card);
-    if (!text) return felt_wire_bad(error, seat, field->name, NULL, "a card must be a text like \"As\"");
+    if (!text) return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(CARD_NOT_A_TEXT));
     if (json_string_length(card) != 2 || felt_card_parse(text, 2, &into->card[i], NULL)) {
       char shown[16];
       plain(text, shown, sizeof shown);
-      return felt_wire_bad(error, seat, field->name, NULL, "not a card: \"%s\"", shown);
+      return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_A_CARD, shown));
     }
   }
   *into->count = count;
@@ -119,5 +116,5 @@ enum felt_status felt_wire_choice(const struct field *field, int seat, const jso
     }
     felt_text_printf(&text, "%s%s", i ? ", " : "", into->name(i));
   }
-  return felt_wire_bad(error, seat, field->name, NULL, "must be one of: %s", words);
+  return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_ONE_OF, words));
 }

@@ -6,7 +6,7 @@
 
 /* Where an error lies: "seat 2 trips", or "round board" for seat FELT_NO_SEAT. */
 enum felt_status felt_wire_bad(struct felt_error *error, int seat, const char *field, const char *rule,
-                               const char *format, ...) FELT_PRINTF(5, 6) FELT_CHECKED;
+                               const struct felt_reason *reason) FELT_CHECKED;
 
 /* `name` is the key's name for messages; `into` points where the reader of its row says. */
 struct field;

@@ -20,7 +20,7 @@ static enum felt_status read_play(const struct field *field, int seat, const jso
     return FELT_OK;
   }
   if (!json_is_object(value) || json_object_size(value) != 2)
-    return felt_wire_bad(error, seat, "play", NULL, "must be \"fold\" or an object with street and multiple");
+    return felt_wire_bad(error, seat, "play", NULL, FELT_SAYS(NOT_A_DECISION));
   int street = FELT_PREFLOP;
   struct choice choice = {&street, FELT_STREETS, street_name};
   const struct field fields[] = {{"street", felt_wire_choice, &choice, false},
@@ -39,7 +39,7 @@ static enum felt_status read_toke(const struct field *field, int seat, const jso
   const struct field fields[] = {{"on", felt_wire_choice, &choice, false},
                                  {"amount", felt_wire_cents, &hand->bet.toke_cents, false}};
   if (!json_is_object(value) || json_object_size(value) != 2)
-    return felt_wire_bad(error, seat, "toke", NULL, "must be an object with on and amount");
+    return felt_wire_bad(error, seat, "toke", NULL, FELT_SAYS(NOT_A_TOKE));
   enum felt_status status = felt_wire_fields(value, seat, field->name, fields, FELT_COUNT(fields), error);
   hand->bet.toke_on = (uint8_t)on;
   return status;
@@ -47,7 +47,7 @@ static enum felt_status read_toke(const struct field *field, int seat, const jso
 
 static enum felt_status read_player(const struct field *field, int seat, const json_t *value,
                                     struct felt_error *error) {
-  if (!json_is_string(value)) return felt_wire_bad(error, seat, "player", NULL, "must be a text");
+  if (!json_is_string(value)) return felt_wire_bad(error, seat, "player", NULL, FELT_SAYS(MUST_BE_TEXT));
   *(const char **)field->into = json_string_value(value);
   return FELT_OK;
 }
@@ -57,7 +57,7 @@ static enum felt_status read_seat_number(const json_t *object, int n, int *seat,
   if (!json_is_integer(value) || json_integer_value(value) < 1 || json_integer_value(value) > 1000) {
     char field[32];
     (void)snprintf(field, sizeof field, "seats[%d] seat", n);
-    return felt_wire_bad(error, FELT_NO_SEAT, field, NULL, "must be the number of a seat, from 1");
+    return felt_wire_bad(error, FELT_NO_SEAT, field, NULL, FELT_SAYS(NOT_A_SEAT_NUMBER));
   }
   *seat = (int)json_integer_value(value);
   return FELT_OK;
@@ -96,9 +96,9 @@ static enum felt_status read_seats(const struct felt_book *book, const json_t *a
                                    struct felt_facts *facts, struct felt_error *error) {
   const char *names[FELT_SEATS_MAX] = {NULL};
   if (!json_is_array(array))
-    return felt_wire_bad(error, FELT_NO_SEAT, "seats", NULL, "must be an array of hands");
+    return felt_wire_bad(error, FELT_NO_SEAT, "seats", NULL, FELT_SAYS(NOT_A_LIST_OF_HANDS));
   if (json_array_size(array) > FELT_SEATS_MAX)
-    return felt_wire_bad(error, FELT_NO_SEAT, "seats", NULL, "more than %d", FELT_SEATS_MAX);
+    return felt_wire_bad(error, FELT_NO_SEAT, "seats", NULL, FELT_SAYS(MORE_THAN, FELT_SEATS_MAX));
   for (int i = 0; i < (int)json_array_size(array); i++) {
     enum felt_status status =
         read_hand(book, json_array_get(array, (size_t)i), i, &facts->hand[i], &names[i], error);
@@ -113,7 +113,7 @@ static enum felt_status read_seats(const struct felt_book *book, const json_t *a
 
 static enum felt_status read_option(const struct field *field, int seat, const json_t *value,
                                     struct felt_error *error) {
-  if (!json_is_string(value)) return felt_wire_bad(error, seat, field->name, NULL, "must be a text");
+  if (!json_is_string(value)) return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(MUST_BE_TEXT));
   *(const char **)field->into = json_string_value(value);
   return FELT_OK;
 }
@@ -126,22 +126,21 @@ static enum felt_status read_options(const struct felt_book *book, const json_t 
                                  {"progressive_table", read_option, &progressive, progressive_fixed},
                                  {"deal", read_option, &deal, book->deal_count < 2}};
   if (!json_is_object(object))
-    return felt_wire_bad(error, FELT_NO_SEAT, "options", NULL, "must be an object");
+    return felt_wire_bad(error, FELT_NO_SEAT, "options", NULL, FELT_SAYS(NOT_AN_OBJECT));
   enum felt_status status =
       felt_wire_fields(object, FELT_NO_SEAT, "options", fields, FELT_COUNT(fields), error);
   if (status) return status;
   if (trips && (facts->trips_table = felt_book_trips_table(book, trips)) < 0)
     return felt_wire_bad(error, FELT_NO_SEAT, "trips_table", book->trips.table[0].rule.id,
-                         "the book has no such table");
+                         FELT_SAYS(BOOK_WITHOUT_TABLE));
   if (deal && (facts->deal = felt_book_deal(book, deal)) < 0)
-    return felt_wire_bad(error, FELT_NO_SEAT, "deal", book->deal[0].rule.id,
-                         "the book has no such way of dealing");
+    return felt_wire_bad(error, FELT_NO_SEAT, "deal", book->deal[0].rule.id, FELT_SAYS(BOOK_WITHOUT_WAY));
   if (!progressive) return FELT_OK;
   int table = felt_book_progressive_table(book, progressive);
   bool none = book->progressive.may_offer_none && strcmp(progressive, "none") == 0;
   if (table < 0 && !none)
     return felt_wire_bad(error, FELT_NO_SEAT, "progressive_table", book->progressive.table[0].rule.id,
-                         "the book has no such table");
+                         FELT_SAYS(BOOK_WITHOUT_TABLE));
   felt_facts_choose_progressive(book, none ? FELT_NO_TABLE : table, facts);
   return FELT_OK;
 }
@@ -151,7 +150,8 @@ static enum felt_status read_meters(const struct felt_book *book, const json_t *
   int64_t cents[FELT_LEVELS_MAX];
   struct field fields[FELT_LEVELS_MAX];
   int levels = 0;
-  if (!json_is_object(object)) return felt_wire_bad(error, FELT_NO_SEAT, "meters", NULL, "must be an object");
+  if (!json_is_object(object))
+    return felt_wire_bad(error, FELT_NO_SEAT, "meters", NULL, FELT_SAYS(NOT_AN_OBJECT));
   if (facts->progressive_table != FELT_NO_TABLE) {
     const struct felt_progressive *table = &book->progressive.table[facts->progressive_table];
     for (; levels < table->level_count; levels++) {
@@ -169,11 +169,11 @@ static enum felt_status read_sensors(const struct field *field, int seat, const 
                                      struct felt_error *error) {
   uint32_t *dead = field->into;
   if (!json_is_array(value))
-    return felt_wire_bad(error, seat, field->name, NULL, "must be an array of seats");
+    return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_A_LIST_OF_SEATS));
   for (size_t i = 0; i < json_array_size(value); i++) {
     const json_t *n = json_array_get(value, i);
     if (!json_is_integer(n) || json_integer_value(n) < 1 || json_integer_value(n) > FELT_SEATS_MAX)
-      return felt_wire_bad(error, seat, field->name, NULL, "must name positions of the table");
+      return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_POSITIONS));
     *dead |= 1U << json_integer_value(n);
   }
   return FELT_OK;
@@ -202,9 +202,10 @@ static enum felt_status read_round(const struct felt_book *book, const json_t *r
       {"busy", felt_wire_bool, &facts->busy, book->hands_when_busy == 0},
       {"dead_sensors", read_sensors, &facts->dead_sensors, !book->progressive.sensors_may_fail},
   };
-  if (!json_is_object(round)) return felt_fail(error, FELT_E_INPUT, "round", NULL, "must be a JSON object");
+  if (!json_is_object(round))
+    return felt_refuse(error, FELT_E_INPUT, "round", NULL, FELT_SAYS(NOT_A_JSON_OBJECT));
   enum felt_status status = felt_wire_fields(round, FELT_NO_SEAT, NULL, fields, FELT_COUNT(fields), error);
-  if (!status && !seats) status = felt_wire_bad(error, FELT_NO_SEAT, "seats", NULL, "there are no seats");
+  if (!status && !seats) status = felt_wire_bad(error, FELT_NO_SEAT, "seats", NULL, FELT_SAYS(SEATS_MISSING));
   if (!status && options) status = read_options(book, options, facts, error);
   if (!status && meters) status = read_meters(book, meters, facts, error);
   if (!status) status = read_seats(book, seats, facts, error);

@@ -34,7 +34,7 @@ static enum felt_status read_who(const struct field *field, int seat, const json
     *who = (int)json_integer_value(value);
     return FELT_OK;
   }
-  return felt_wire_bad(error, seat, field->name, NULL, "must be \"dealer\" or the number of a seat");
+  return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_A_HAND_HOLDER));
 }
 
 /* A card lies face up "during the deal" or "after the deal": two moments that are no neighbours. */
@@ -55,7 +55,7 @@ static enum felt_status read_when(const json_t *value, struct felt_incident *inc
     }
     felt_text_printf(&text, "%s%s", i ? ", " : "", felt_moment_name(moment));
   }
-  return felt_wire_bad(error, FELT_NO_SEAT, "incidents when", NULL, "must be one of: %s", words);
+  return felt_wire_bad(error, FELT_NO_SEAT, "incidents when", NULL, FELT_SAYS(NOT_ONE_OF, words));
 }
 
 static enum felt_status keep_value(const struct field *field, int seat, const json_t *value,
@@ -72,7 +72,7 @@ static enum felt_status read_kind(const json_t *object, enum felt_incident_kind 
   struct choice choice = {&n, FELT_INCIDENT_KINDS, kind_name};
   const struct field field = {.name = "incidents kind", .into = &choice};
   if (!json_is_object(object))
-    return felt_wire_bad(error, FELT_NO_SEAT, "incidents", NULL, "must be objects");
+    return felt_wire_bad(error, FELT_NO_SEAT, "incidents", NULL, FELT_SAYS(NOT_OBJECTS));
   enum felt_status status = felt_wire_choice(&field, FELT_NO_SEAT, json_object_get(object, "kind"), error);
   *kind = (enum felt_incident_kind)n;
   return status;
@@ -103,16 +103,17 @@ static enum felt_status read_incident(const json_t *object, struct felt_incident
   if (!status && incident.seat != FELT_NO_SEAT && !form[kind].own_seat &&
       incident.decision == FELT_NO_DECISION)
     status = felt_wire_bad(error, FELT_NO_SEAT, "incidents seat", NULL,
-                           "a %s names a seat only with a decision", felt_incident_name(kind));
+                           FELT_SAYS(SEAT_WITHOUT_DECISION, felt_incident_name(kind)));
   if (!status) *into = incident;
   return status;
 }
 
 enum felt_status felt_wire_incidents(const json_t *array, struct felt_facts *facts,
                                      struct felt_error *error) {
-  if (!json_is_array(array)) return felt_wire_bad(error, FELT_NO_SEAT, "incidents", NULL, "must be an array");
+  if (!json_is_array(array))
+    return felt_wire_bad(error, FELT_NO_SEAT, "incidents", NULL, FELT_SAYS(NOT_A_LIST));
   if (json_array_size(array) > FELT_INCIDENTS_MAX)
-    return felt_wire_bad(error, FELT_NO_SEAT, "incidents", NULL, "more than %d", FELT_INCIDENTS_MAX);
+    return felt_wire_bad(error, FELT_NO_SEAT, "incidents", NULL, FELT_SAYS(MORE_THAN, FELT_INCIDENTS_MAX));
   for (size_t i = 0; i < json_array_size(array); i++) {
     enum felt_status status = read_incident(json_array_get(array, i), &facts->incident[i], error);
     if (status) return status;
