@@ -41,13 +41,18 @@ static void put_path(struct felt_text *text, const char *path) {
   }
 }
 
+struct felt_sentence book_fault(const struct felt_fault *fault) {
+  return felt_words_fault(fault->where, &fault->reason, fault->rule.id);
+}
+
 void book_report(const struct cli_command *command, const char *name, const struct felt_faults *faults) {
   char path[1024];
   struct felt_text text = felt_text_init(path, sizeof path);
   put_path(&text, name);
   int shown = faults->count < FELT_FAULTS_MAX ? faults->count : FELT_FAULTS_MAX;
   for (int i = 0; i < shown; i++)
-    (void)cli_fail(command, CLI_USAGE, "%s:%d: %s", path, faults->fault[i].line, faults->fault[i].what);
+    (void)cli_fail(command, CLI_USAGE, "%s:%d: %s", path, faults->fault[i].line,
+                   book_fault(&faults->fault[i]).text);
   if (faults->count > shown)
     (void)cli_fail(command, CLI_USAGE, "%s: and %d more faults", path, faults->count - shown);
 }

@@ -11,6 +11,9 @@
 int book_open(const struct cli_command *command, const char *name, struct felt_book *book) FELT_CHECKED
     FELT_NONNULL(1, 2, 3);
 
+/* A fault in words, without its line. */
+struct felt_sentence book_fault(const struct felt_fault *fault) FELT_NONNULL(1);
+
 /* Writes every fault to standard error as "felt books: FILE:LINE: ...". */
 void book_report(const struct cli_command *command, const char *name, const struct felt_faults *faults)
     FELT_NONNULL(1, 2, 3);

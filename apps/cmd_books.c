@@ -130,9 +130,11 @@ static void print_checked_json(const struct request *request, const struct check
     put_json_text(&text, request->operand[i]);
     printf("%s{\"file\":%s,\"faults\":[", i > 1 ? "," : "", line);
     for (int n = 0; n < faults->count && n < FELT_FAULTS_MAX; n++) {
+      const struct felt_fault *fault = &faults->fault[n];
       text = felt_text_init(line, sizeof line);
-      put_json_text(&text, faults->fault[n].what);
-      printf("%s{\"line\":%d,\"what\":%s}", n > 0 ? "," : "", faults->fault[n].line, line);
+      put_json_text(&text, book_fault(fault).text);
+      printf("%s{\"line\":%d,\"what\":%s,\"code\":\"%s\"}", n > 0 ? "," : "", fault->line, line,
+             felt_code_word(fault->reason.code));
     }
     printf("],\"fault_count\":%d}", faults->count);
   }

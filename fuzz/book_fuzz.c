@@ -12,7 +12,7 @@ static void check_refused(void) {
   felt_assert(faults.count > 0);
   int shown = faults.count < FELT_FAULTS_MAX ? faults.count : FELT_FAULTS_MAX;
   for (int i = 0; i < shown; i++) {
-    felt_assert(faults.fault[i].line >= 1 && faults.fault[i].what[0] != '\0');
+    felt_assert(faults.fault[i].line >= 1 && faults.fault[i].reason.code != FELT_CODE_NONE);
     felt_assert(i == 0 || faults.fault[i - 1].line <= faults.fault[i].line);
   }
   const unsigned char *bytes = (const unsigned char *)&book;

@@ -7,7 +7,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void check_failure(const felt_card cards[FELT_DECK], int count, const struct felt_error *error) {
   felt_assert(count == -1);
   for (int i = 0; i < FELT_DECK; i++) felt_assert(cards[i] == 0xff);
-  felt_assert(error->status == FELT_E_INPUT && error->what[0] != '\0');
+  felt_assert(error->status == FELT_E_INPUT && error->reason.code != FELT_CODE_NONE);
 }
 
 static void check_success(const felt_card cards[FELT_DECK], int count, int limit) {

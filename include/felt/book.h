@@ -472,10 +472,12 @@ struct felt_book {
   uint8_t hash[FELT_BOOK_HASH];              /* BLAKE2b of the text it was read from */
 };
 
-/* One fault of a book's text. */
+/* One fault of a book's text. felt_words_fault() makes a sentence of it. */
 struct felt_fault {
-  int line; /* from 1 */
-  char what[640];
+  int line;              /* from 1 */
+  char where[320];       /* the way to it, "dealer tokes / amount / min"; empty where the text has no form */
+  struct felt_rule rule; /* in force there */
+  struct felt_reason reason;
 };
 
 enum { FELT_FAULTS_MAX = 64 };
@@ -491,6 +493,13 @@ struct felt_faults {
  * Refuses texts over 256 KiB, aliases, anchors, tags and nesting deeper than 12. */
 enum felt_status felt_book_read(const char *text, size_t length, struct felt_book *book,
                                 struct felt_faults *faults) FELT_CHECKED FELT_NONNULL(1, 3, 4);
+
+/* The first fault as a failure: what lies behind a refusal of the book. Where there is none, memory ran out.
+ */
+struct felt_error felt_faults_first(const struct felt_faults *faults) FELT_NONNULL(1);
+/* Refuses a book for its first fault, with its line. Returns `status`. */
+enum felt_status felt_faults_refuse(struct felt_error *error, enum felt_status status, const char *where,
+                                    const struct felt_faults *faults) FELT_NONNULL(3, 4);
 
 /* The books built into the program, in alphabetical order; felt_book_text gives NULL past the last. */
 struct felt_book_text {

@@ -23,6 +23,11 @@ struct felt_sentence {
 };
 struct felt_sentence felt_words_of(const struct felt_error *error) FELT_NONNULL(1);
 
+/* A fault of a sheet: "dealer tokes / amount / min: a toke is more than 0 (CB Tokes 3)". `where` and `rule`
+ * may be empty. */
+struct felt_sentence felt_words_fault(const char *where, const struct felt_reason *reason, const char *rule)
+    FELT_NONNULL(1, 2, 3);
+
 /* The catalogue's own line, with its placeholders: for tests of the catalogue. */
 const char *felt_words_sentence(enum felt_code code) FELT_CONST;
 

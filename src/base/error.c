@@ -52,6 +52,9 @@ struct felt_figure felt_figure_number(int64_t number) {
 struct felt_figure felt_figure_text(const char *text) {
   struct felt_figure figure = {.kind = FELT_IS_A_TEXT};
   copy(figure.text, sizeof figure.text, text);
+  size_t end = strlen(figure.text); /* never within a character */
+  while (text[end] && end > 0 && ((unsigned char)text[end] & 0xc0) == 0x80) end--;
+  figure.text[end] = '\0';
   return figure;
 }
 

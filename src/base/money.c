@@ -42,6 +42,16 @@ void felt_money_prorate(int64_t limit_cents, int count, int64_t claims_cents[]) 
   }
 }
 
+/* Enough of what was written for people to know it again. */
+struct quoted {
+  char text[41];
+};
+static struct quoted quote(const char *string) {
+  struct quoted quoted;
+  (void)snprintf(quoted.text, sizeof quoted.text, "%s", string);
+  return quoted;
+}
+
 enum felt_status felt_money_parse(const char *string, int64_t *cents, struct felt_error *error) {
   int64_t amount = 0;
   int digits = 0, places = -1;
@@ -53,17 +63,16 @@ enum felt_status felt_money_parse(const char *string, int64_t *cents, struct fel
       digits++;
       if (places >= 0) places++;
     } else {
-      return felt_fail(error, FELT_E_INPUT, NULL, NULL, "not a plain amount like 5 or 0.50: \"%.40s\"",
-                       string);
+      return felt_refuse(error, FELT_E_INPUT, NULL, NULL, FELT_SAYS(NOT_AN_AMOUNT, quote(string).text));
     }
     if (amount > FELT_CENTS_MAX)
-      return felt_fail(error, FELT_E_INPUT, NULL, NULL, "the amount is too large: \"%.40s\"", string);
+      return felt_refuse(error, FELT_E_INPUT, NULL, NULL, FELT_SAYS(AMOUNT_TOO_LARGE, quote(string).text));
   }
   if (digits == 0 || places == 0 || (string[0] == '0' && string[1] != '.' && string[1] != '\0'))
-    return felt_fail(error, FELT_E_INPUT, NULL, NULL, "not a plain amount like 5 or 0.50: \"%.40s\"", string);
+    return felt_refuse(error, FELT_E_INPUT, NULL, NULL, FELT_SAYS(NOT_AN_AMOUNT, quote(string).text));
   for (int i = places < 0 ? 0 : places; i < 2; i++) amount *= 10;
   if (amount > FELT_CENTS_MAX)
-    return felt_fail(error, FELT_E_INPUT, NULL, NULL, "the amount is too large: \"%.40s\"", string);
+    return felt_refuse(error, FELT_E_INPUT, NULL, NULL, FELT_SAYS(AMOUNT_TOO_LARGE, quote(string).text));
   *cents = amount;
   return FELT_OK;
 }

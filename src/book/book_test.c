@@ -10,7 +10,8 @@ static void read_builtin(const char *name) {
   assert_non_null(text);
   enum felt_status status = felt_book_read(text->text, text->length, &book, &faults);
   for (int i = 0; i < faults.count && i < FELT_FAULTS_MAX; i++)
-    print_error("%s:%d: %s\n", name, faults.fault[i].line, faults.fault[i].what);
+    print_error("%s:%d: %s: %s\n", name, faults.fault[i].line, faults.fault[i].where,
+                felt_code_word(faults.fault[i].reason.code));
   assert_int_equal(status, FELT_OK);
 }
 

@@ -23,7 +23,7 @@ static bool enter(struct felt_sheet *sheet, int map) {
   bool first_time = !sheet->node[map].read;
   sheet->node[map].read = true;
   if (sheet->node[map].kind == FELT_SHEET_MAP) return true;
-  if (first_time) felt_sheet_fault(sheet, map, "needs fields of its own, as in {rule: ...}");
+  if (first_time) felt_sheet_fault(sheet, map, FELT_SAYS(NEEDS_FIELDS));
   return false;
 }
 
@@ -34,7 +34,7 @@ int felt_sheet_may(struct felt_sheet *sheet, int map, const char *key) {
 int felt_sheet_need(struct felt_sheet *sheet, int map, const char *key) {
   if (!enter(sheet, map)) return FELT_NOWHERE;
   int at = find(sheet, map, key);
-  if (at == FELT_NOWHERE) felt_sheet_fault(sheet, map, "\"%s\" is missing", key);
+  if (at == FELT_NOWHERE) felt_sheet_fault(sheet, map, FELT_SAYS(KEY_MISSING, key));
   return at;
 }
 
@@ -43,7 +43,7 @@ int felt_sheet_first(struct felt_sheet *sheet, int at) {
   bool first_time = !sheet->node[at].read;
   sheet->node[at].read = true;
   if (sheet->node[at].kind == FELT_SHEET_WORD && first_time)
-    felt_sheet_fault(sheet, at, "needs a list or fields of its own");
+    felt_sheet_fault(sheet, at, FELT_SAYS(NEEDS_LIST));
   return sheet->node[at].first;
 }
 
@@ -80,7 +80,7 @@ static const char *take(struct felt_sheet *sheet, int at) {
   bool first_time = !sheet->node[at].read;
   sheet->node[at].read = true;
   if (sheet->node[at].kind != FELT_SHEET_WORD) {
-    if (first_time) felt_sheet_fault(sheet, at, "needs a plain value here, not a list or a map");
+    if (first_time) felt_sheet_fault(sheet, at, FELT_SAYS(NEEDS_PLAIN_VALUE));
     return NULL;
   }
   return sheet->text + sheet->node[at].text;
@@ -96,7 +96,7 @@ bool felt_sheet_yes(struct felt_sheet *sheet, int at) {
   if (!word) return false;
   bool yes = strcmp(word, "yes") == 0;
   if (!yes && strcmp(word, "no") != 0)
-    felt_sheet_clash(sheet, at, "\"%s\" is neither yes nor no", felt_sheet_quote(word).text);
+    felt_sheet_clash(sheet, at, FELT_SAYS(NEITHER_YES_NOR_NO, felt_sheet_quote(word).text));
   return yes;
 }
 
@@ -117,8 +117,7 @@ int felt_sheet_number(struct felt_sheet *sheet, int at, int least, int most) {
   int number = 0;
   if (!word) return 0;
   if (felt_sheet_parse_number(word, strlen(word), most, &number) && number >= least) return number;
-  felt_sheet_clash(sheet, at, "\"%s\" is not a plain number from %d to %d", felt_sheet_quote(word).text,
-                   least, most);
+  felt_sheet_clash(sheet, at, FELT_SAYS(NOT_A_NUMBER_WITHIN, felt_sheet_quote(word).text, least, most));
   return 0;
 }
 
@@ -126,8 +125,7 @@ int64_t felt_sheet_amount(struct felt_sheet *sheet, int at) {
   const char *word = take(sheet, at);
   int64_t cents = 0;
   struct felt_error error;
-  if (word && felt_money_parse(word, &cents, &error) != FELT_OK)
-    felt_sheet_clash(sheet, at, "%s", error.what);
+  if (word && felt_money_parse(word, &cents, &error) != FELT_OK) felt_sheet_clash(sheet, at, &error.reason);
   return cents;
 }
 
@@ -159,8 +157,7 @@ int32_t felt_sheet_percent(struct felt_sheet *sheet, int at) {
   const char *word = take(sheet, at);
   int32_t ppm = 0;
   if (word && !felt_sheet_parse_percent(word, strlen(word), &ppm))
-    felt_sheet_clash(sheet, at, "\"%s\" is not a percentage from 0 %% to 100 %%, written like 14 %%",
-                     felt_sheet_quote(word).text);
+    felt_sheet_clash(sheet, at, FELT_SAYS(NOT_A_PERCENTAGE, felt_sheet_quote(word).text));
   return ppm;
 }
 
@@ -196,13 +193,15 @@ static int find_choice(struct felt_sheet *sheet, int at, const struct felt_words
   if (!word) return -1;
   int found = felt_words_find(words, word);
   if (found >= 0) return found;
-  char list[320];
+  char list[FELT_FIGURE_TEXT];
   struct felt_text text = felt_text_init(list, sizeof list);
   for (int i = 0; i < words->count; i++)
     if (words->word[i]) felt_text_printf(&text, "%s%s", text.length > 0 ? ", " : "", words->word[i]);
   felt_text_cut(&text);
-  felt_sheet_clash(sheet, at, "\"%s\" is no %s; %s%s", felt_sheet_quote(word).text, words->what,
-                   list[0] ? "there are " : "the book names none", list);
+  const struct felt_sheet_quoted quoted = felt_sheet_quote(word);
+  felt_sheet_clash(sheet, at,
+                   list[0] ? FELT_SAYS(UNKNOWN_CHOICE, quoted.text, words->what, list)
+                           : FELT_SAYS(NOTHING_TO_CHOOSE, quoted.text, words->what));
   return -1;
 }
 
@@ -219,11 +218,11 @@ unsigned felt_sheet_choices(struct felt_sheet *sheet, int at, const struct felt_
   if (felt_sheet_is(sheet, at, FELT_SHEET_WORD)) return bit_of(find_choice(sheet, at, words));
   unsigned bits = 0;
   int first = felt_sheet_first(sheet, at);
-  if (usable(sheet, at) && first == FELT_NOWHERE) felt_sheet_fault(sheet, at, "names none");
+  if (usable(sheet, at) && first == FELT_NOWHERE) felt_sheet_fault(sheet, at, FELT_SAYS(NAMES_NONE));
   for (int i = first; i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     unsigned bit = bit_of(find_choice(sheet, i, words));
     if (bits & bit)
-      felt_sheet_fault(sheet, i, "\"%s\" is named twice", felt_sheet_quote(felt_sheet_peek(sheet, i)).text);
+      felt_sheet_fault(sheet, i, FELT_SAYS(NAMED_TWICE, felt_sheet_quote(felt_sheet_peek(sheet, i)).text));
     bits |= bit;
   }
   return bits;
@@ -234,10 +233,10 @@ unsigned felt_sheet_choices(struct felt_sheet *sheet, int at, const struct felt_
 static void copy_word(struct felt_sheet *sheet, int at, const char *word, char *to, size_t size) {
   struct felt_text text = felt_text_init(to, size);
   if (!word) return;
-  if (word[0] == '\0') felt_sheet_fault(sheet, at, "is empty");
+  if (word[0] == '\0') felt_sheet_fault(sheet, at, FELT_SAYS(VALUE_EMPTY));
   felt_text_put(&text, word);
   if (text.full) {
-    felt_sheet_fault(sheet, at, "is longer than %d characters", (int)size - 1);
+    felt_sheet_fault(sheet, at, FELT_SAYS(LONGER_THAN, (int)size - 1));
     to[0] = '\0';
   }
 }
@@ -250,8 +249,7 @@ static struct felt_name name_of(struct felt_sheet *sheet, int at, const char *wo
   struct felt_name name = {""};
   copy_word(sheet, at, word, name.text, sizeof name.text);
   static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_ ";
-  if (name.text[strspn(name.text, allowed)] != '\0')
-    felt_sheet_fault(sheet, at, "a name has letters, digits, spaces and dashes only");
+  if (name.text[strspn(name.text, allowed)] != '\0') felt_sheet_fault(sheet, at, FELT_SAYS(NAME_CHARACTERS));
   return name;
 }
 
@@ -267,10 +265,10 @@ struct felt_rule felt_sheet_rule_word(struct felt_sheet *sheet, int at) {
   struct felt_rule rule = {""};
   copy_word(sheet, at, take(sheet, at), rule.id, sizeof rule.id);
   if (strcmp(rule.id, "yes") == 0 || strcmp(rule.id, "no") == 0)
-    felt_sheet_fault(sheet, at, "the id of the rule belongs here, not \"%s\"", rule.id);
+    felt_sheet_fault(sheet, at, FELT_SAYS(NOT_A_RULE, rule.id));
   for (const char *p = rule.id; *p; p++)
     if (*p < ' ' || *p > '~') {
-      felt_sheet_fault(sheet, at, "a rule's id has plain letters, digits and signs only");
+      felt_sheet_fault(sheet, at, FELT_SAYS(RULE_CHARACTERS));
       break;
     }
   return rule;
@@ -285,6 +283,6 @@ struct felt_rule felt_sheet_rule(struct felt_sheet *sheet, int map, struct felt_
     if (rule == FELT_NOWHERE) decides = *assumed;
   }
   if (rule == FELT_NOWHERE && ruling == FELT_NOWHERE && felt_sheet_is(sheet, map, FELT_SHEET_MAP))
-    felt_sheet_fault(sheet, map, "\"rule\" is missing: every value names the rule that set it");
+    felt_sheet_fault(sheet, map, FELT_SAYS(RULE_MISSING));
   return decides;
 }

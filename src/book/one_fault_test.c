@@ -79,7 +79,7 @@ static bool others_must_fit(const char *path) {
 /* One line that covers several below it leaves each of them without use. */
 static bool covers_lines_below(void) {
   for (int i = 0; i < faults.count && i < FELT_FAULTS_MAX; i++)
-    if (!strstr(faults.fault[i].what, "never applies: a line above it covers it")) return false;
+    if (faults.fault[i].reason.code != FELT_CODE_NEVER_APPLIES) return false;
   return true;
 }
 
@@ -95,7 +95,8 @@ static int spoil(const char *name, int n, const char *word, bool readable) {
   if (faults.count == 1 || (readable && (others_must_fit(value->path) || covers_lines_below()))) return 0;
   print_error("%s: %s: \"%s\" brings %d faults\n", name, value->path, word, faults.count);
   for (int i = 0; i < faults.count && i < FELT_FAULTS_MAX; i++)
-    print_error("  %d: %s\n", faults.fault[i].line, faults.fault[i].what);
+    print_error("  %d: %s: %s\n", faults.fault[i].line, faults.fault[i].where,
+                felt_code_word(faults.fault[i].reason.code));
   return 1;
 }
 

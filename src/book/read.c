@@ -12,7 +12,7 @@ static void read_house(struct felt_sheet *sheet, struct felt_book *book) {
   if (strlen(code) == 3 && strspn(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 3)
     memcpy(book->currency, code, sizeof book->currency);
   else
-    felt_sheet_fault(sheet, currency, "a currency is three capital letters, like USD");
+    felt_sheet_fault(sheet, currency, FELT_SAYS(CURRENCY_LETTERS));
   int odds = felt_sheet_need(sheet, 0, "odds are written");
   book->odds_words =
       (enum felt_odds_words)felt_sheet_choice(sheet, felt_sheet_need(sheet, odds, "like"), &felt_words_odds);
@@ -40,7 +40,7 @@ static void read_table(struct felt_sheet *sheet, struct felt_book *book) {
   int chip = felt_sheet_need(sheet, at, "smallest chip"), amount = felt_sheet_need(sheet, chip, "amount");
   book->chip_cents = felt_sheet_amount(sheet, amount);
   book->chip_rule = felt_sheet_rule(sheet, chip, &book->assumed[FELT_ASSUMED_CHIP]);
-  if (book->chip_cents == 0) felt_sheet_clash(sheet, amount, "a chip is more than 0");
+  if (book->chip_cents == 0) felt_sheet_clash(sheet, amount, FELT_SAYS(NOT_ABOVE_ZERO, "chip"));
   int fee = felt_sheet_need(sheet, at, "fee a hand");
   if (!felt_sheet_says_no(sheet, fee)) {
     book->fee_cents = felt_sheet_amount(sheet, felt_sheet_need(sheet, fee, "amount"));
@@ -59,7 +59,7 @@ static void read_notices(struct felt_sheet *sheet, struct felt_book *book) {
   if (felt_sheet_says_no(sheet, at)) return;
   for (int i = felt_sheet_first(sheet, at); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (book->notice_count == FELT_NOTICES_MAX) {
-      felt_sheet_fault(sheet, i, "more than %d notices", FELT_NOTICES_MAX);
+      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_NOTICES_MAX, "notices"));
       break;
     }
     struct felt_notice_rule *notice = &book->notice[book->notice_count++];
@@ -82,7 +82,7 @@ static void read_notes(struct felt_sheet *sheet, struct felt_book *book) {
     int notes = felt_sheet_may(sheet, at, felt_words_note.word[kind]);
     for (int i = felt_sheet_first(sheet, notes); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
       if (book->note_count == FELT_NOTES_MAX) {
-        felt_sheet_fault(sheet, i, "more than %d notes", FELT_NOTES_MAX);
+        felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_NOTES_MAX, "notes"));
         return;
       }
       struct felt_note *note = &book->note[book->note_count++];
@@ -90,10 +90,46 @@ static void read_notes(struct felt_sheet *sheet, struct felt_book *book) {
       felt_sheet_text(sheet, i, note->text, sizeof note->text);
       struct felt_text id = felt_text_init(note->rule.id, sizeof note->rule.id);
       felt_text_put(&id, felt_sheet_key(sheet, i));
-      if (id.full || id.length == 0)
-        felt_sheet_fault(sheet, i, "a note stands after its rule: \"CN 13: ...\"");
+      if (id.full || id.length == 0) felt_sheet_fault(sheet, i, FELT_SAYS(NOTE_WITHOUT_RULE));
     }
   }
+}
+
+/* The way to a fault as a figure. */
+struct way {
+  char text[FELT_FIGURE_TEXT];
+};
+static struct way way_to(const struct felt_fault *fault) {
+  struct way way;
+  struct felt_text text = felt_text_init(way.text, sizeof way.text);
+  felt_text_put(&text, fault->where);
+  felt_text_cut(&text);
+  return way;
+}
+
+struct felt_error felt_faults_first(const struct felt_faults *faults) {
+  struct felt_error error;
+  const struct felt_fault *first = &faults->fault[0];
+  if (faults->count == 0)
+    (void)felt_refuse(&error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
+  else if (!first->where[0])
+    (void)felt_refuse(&error, FELT_E_INPUT, NULL, first->rule.id, &first->reason);
+  else {
+    (void)felt_refuse(&error, FELT_E_INPUT, NULL, first->rule.id, FELT_SAYS(FAULT_AT, way_to(first).text));
+    error.cause = first->reason;
+  }
+  return error;
+}
+
+enum felt_status felt_faults_refuse(struct felt_error *error, enum felt_status status, const char *where,
+                                    const struct felt_faults *faults) {
+  const struct felt_fault *first = &faults->fault[0];
+  felt_assert(faults->count > 0);
+  (void)felt_refuse(error, status, where, first->rule.id,
+                    first->where[0] ? FELT_SAYS(FAULT_IN_LINE_AT, first->line, way_to(first).text)
+                                    : FELT_SAYS(FAULT_IN_LINE, first->line));
+  if (error) error->cause = first->reason;
+  return status;
 }
 
 static int by_line(const void *a, const void *b) {

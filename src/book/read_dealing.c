@@ -33,8 +33,7 @@ static bool read_step(struct felt_sheet *sheet, int at, struct felt_deal_step *s
   int before = felt_sheet_may(sheet, at, "at the");
   step->before = (enum felt_street)felt_sheet_choice(sheet, before, &felt_words_opening);
   step->rule = felt_sheet_rule(sheet, at, NULL);
-  if (named != 1)
-    felt_sheet_fault(sheet, at, "a step deals \"community\", \"each\" or \"burn\", one of them");
+  if (named != 1) felt_sheet_fault(sheet, at, FELT_SAYS(STEP_DEALS_ONE));
   return named == 1;
 }
 
@@ -44,19 +43,19 @@ static void check_steps(struct felt_sheet *sheet, int at, const struct felt_deal
   for (int i = 0; i < deal->step_count; i++) {
     const struct felt_deal_step *step = &deal->step[i];
     if (i > 0 && step->before < deal->step[i - 1].before)
-      felt_sheet_clash(sheet, at, "step %d comes before the one above it", i + 1);
+      felt_sheet_clash(sheet, at, FELT_SAYS(STEP_OUT_OF_ORDER, i + 1));
     if (step->kind == FELT_DEAL_EACH && step->before == FELT_PREFLOP) each += step->count;
     if (step->kind == FELT_DEAL_EACH && step->before != FELT_PREFLOP)
-      felt_sheet_clash(sheet, at, "step %d deals to hands after the start", i + 1);
+      felt_sheet_clash(sheet, at, FELT_SAYS(STEP_DEALS_TOO_LATE, i + 1));
     if (step->kind == FELT_DEAL_COMMUNITY) community[step->before] += step->count;
     if (step->kind == FELT_DEAL_BURN) burnt += step->count;
   }
   int by_flop = community[FELT_PREFLOP] + community[FELT_FLOP], in_all = by_flop + community[FELT_RIVER];
-  if (each != 2) felt_sheet_clash(sheet, at, "%d cards to each hand, not 2", each);
-  if (in_all != 5) felt_sheet_clash(sheet, at, "%d community cards, not 5", in_all);
+  if (each != 2) felt_sheet_clash(sheet, at, FELT_SAYS(CARDS_TO_EACH_HAND, each));
+  if (in_all != 5) felt_sheet_clash(sheet, at, FELT_SAYS(COMMUNITY_CARDS, in_all));
   if (2 * (positions + 1) + 5 + burnt > FELT_DECK)
-    felt_sheet_clash(sheet, at, "a full table needs more cards than a deck has");
-  if (in_all == 5 && by_flop < 3) felt_sheet_clash(sheet, at, "only %d community cards at the flop", by_flop);
+    felt_sheet_clash(sheet, at, FELT_SAYS(TABLE_OUTGROWS_DECK));
+  if (in_all == 5 && by_flop < 3) felt_sheet_clash(sheet, at, FELT_SAYS(FLOP_TOO_SHORT, by_flop));
 }
 
 static void read_counts(struct felt_sheet *sheet, int at, struct felt_deal *deal) {
@@ -98,7 +97,7 @@ static void read_deal(struct felt_sheet *sheet, int at, struct felt_book *book, 
   int steps = felt_sheet_need(sheet, at, "steps");
   for (int i = felt_sheet_first(sheet, steps); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (deal->step_count == FELT_DEAL_STEPS_MAX) {
-      felt_sheet_fault(sheet, i, "more than %d steps", FELT_DEAL_STEPS_MAX);
+      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_DEAL_STEPS_MAX, "steps"));
       break;
     }
     if (read_step(sheet, i, &deal->step[deal->step_count])) deal->step_count++;
@@ -120,7 +119,7 @@ void felt_read_dealing(struct felt_sheet *sheet, int top, struct felt_book *book
   }
   for (int i = felt_sheet_first(sheet, ways); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (book->deal_count == FELT_DEALS_MAX) {
-      felt_sheet_fault(sheet, i, "more than %d ways of dealing", FELT_DEALS_MAX);
+      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_DEALS_MAX, "ways of dealing"));
       break;
     }
     struct felt_deal *deal = &book->deal[book->deal_count++];

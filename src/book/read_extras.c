@@ -15,15 +15,15 @@ static struct columns read_columns(struct felt_sheet *sheet, int at, int positio
   for (int i = felt_sheet_first(sheet, at); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     int hands = felt_sheet_number(sheet, i, 2, FELT_COVER_ALL_HANDS_MAX);
     if (columns.count == FELT_COVER_ALL_HANDS_MAX) {
-      felt_sheet_fault(sheet, i, "more columns than hands");
+      felt_sheet_fault(sheet, i, FELT_SAYS(MORE_COLUMNS_THAN_HANDS));
       break;
     }
-    if (taken[hands]) felt_sheet_clash(sheet, i, "%d hands have two columns", hands);
+    if (taken[hands]) felt_sheet_clash(sheet, i, FELT_SAYS(TWO_COLUMNS, hands));
     taken[hands] = true;
     columns.hands[columns.count++] = hands;
   }
   for (int hands = 2; hands <= positions + 1; hands++)
-    if (!taken[hands]) felt_sheet_clash(sheet, at, "no column for %d hands, the dealer's included", hands);
+    if (!taken[hands]) felt_sheet_clash(sheet, at, FELT_SAYS(COLUMN_MISSING, hands));
   return columns;
 }
 
@@ -40,9 +40,9 @@ static void read_cover_row(struct felt_sheet *sheet, int row, int hand, const st
     int lower = hand - 1; /* that has a row */
     while (lower >= 0 && rules->pays[columns->hands[n]][lower].to == 0) lower--;
     if (lower >= 0 && rules->pays[columns->hands[n]][lower].to > to)
-      felt_sheet_clash(sheet, i, "pays less than the lower %s", felt_words_hand.word[lower]);
+      felt_sheet_clash(sheet, i, FELT_SAYS(PAYS_LESS_THAN_LOWER, felt_words_hand.word[lower]));
   }
-  if (n != columns->count) felt_sheet_clash(sheet, row, "%d pays for %d columns", n, columns->count);
+  if (n != columns->count) felt_sheet_clash(sheet, row, FELT_SAYS(PAYS_AND_COLUMNS, n, columns->count));
 }
 
 void felt_read_cover_all(struct felt_sheet *sheet, int top, struct felt_book *book) {
@@ -67,11 +67,10 @@ void felt_read_cover_all(struct felt_sheet *sheet, int top, struct felt_book *bo
       if (lowest < 0) lowest = hand;
       read_cover_row(sheet, row, hand, &columns, rules);
     } else if (lowest >= 0) {
-      felt_sheet_fault(sheet, pays, "no row for the %s, but one for a lower hand",
-                       felt_words_hand.word[hand]);
+      felt_sheet_fault(sheet, pays, FELT_SAYS(ROW_MISSING, felt_words_hand.word[hand]));
     }
   }
-  if (lowest < 0) felt_sheet_fault(sheet, pays, "a pay table without a row");
+  if (lowest < 0) felt_sheet_fault(sheet, pays, FELT_SAYS(NO_ROWS));
 }
 
 /* ---- payout limits */
@@ -80,23 +79,22 @@ void felt_read_cover_all(struct felt_sheet *sheet, int top, struct felt_book *bo
 static void check_payout_limit(struct felt_sheet *sheet, int at, const struct felt_book *book,
                                const struct felt_aggregate *limit) {
   if (limit->covers & 1U << FELT_PROGRESSIVE)
-    felt_sheet_clash(sheet, at, "the progressive is paid by its own table, outside such limits");
+    felt_sheet_clash(sheet, at, FELT_SAYS(PROGRESSIVE_OUTSIDE_LIMITS));
   if (limit->covers & 1U << FELT_COVER_ALL && !book->cover_all.offered)
-    felt_sheet_clash(sheet, at, "covers cover-all, which this book does not have");
+    felt_sheet_clash(sheet, at, FELT_SAYS(COVERS_NO_WAGER, "cover-all"));
   if (limit->covers & 1U << FELT_MATCH_PLAY && !book->match_play.allowed)
-    felt_sheet_clash(sheet, at, "covers match-play, which this book does not have");
-  if (limit->tokes && !book->tokes.allowed)
-    felt_sheet_clash(sheet, at, "counts tokes, which this book does not have");
+    felt_sheet_clash(sheet, at, FELT_SAYS(COVERS_NO_WAGER, "match-play"));
+  if (limit->tokes && !book->tokes.allowed) felt_sheet_clash(sheet, at, FELT_SAYS(COUNTS_NO_TOKES));
   bool with = book->progressive.table_count > 0, without = !with || book->progressive.may_offer_none;
   if ((limit->when == FELT_WITH_PROGRESSIVE && !with) ||
       (limit->when == FELT_WITHOUT_PROGRESSIVE && !without))
-    felt_sheet_clash(sheet, at, "no table of this book is one %s", felt_words_offered.word[limit->when]);
+    felt_sheet_clash(sheet, at, FELT_SAYS(NO_SUCH_KIND_OF_TABLE, felt_words_offered.word[limit->when]));
 }
 
 static void read_payout_limit(struct felt_sheet *sheet, int at, struct felt_aggregate *limit) {
   int amount = felt_sheet_need(sheet, at, "limit");
   limit->limit_cents = felt_sheet_amount(sheet, amount);
-  if (limit->limit_cents == 0) felt_sheet_clash(sheet, amount, "a limit is more than 0");
+  if (limit->limit_cents == 0) felt_sheet_clash(sheet, amount, FELT_SAYS(NOT_ABOVE_ZERO, "limit"));
   limit->scope =
       (enum felt_scope)felt_sheet_choice(sheet, felt_sheet_need(sheet, at, "for"), &felt_words_scope);
   limit->when = (enum felt_offered)felt_sheet_choice(sheet, felt_sheet_need(sheet, at, "at tables"),
@@ -106,7 +104,7 @@ static void read_payout_limit(struct felt_sheet *sheet, int at, struct felt_aggr
   int32_t per = 1;
   const char *odds = felt_sheet_word(sheet, only);
   if (odds[0] && (!felt_sheet_parse_odds(odds, &limit->only_odds_to, &per) || per != 1))
-    felt_sheet_fault(sheet, only, "\"%s\" is not odds like 500 to 1", felt_sheet_quote(odds).text);
+    felt_sheet_fault(sheet, only, FELT_SAYS(NOT_ODDS, felt_sheet_quote(odds).text, "500 to 1"));
   limit->or_minimum_win =
       felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "or the most won at the minimum, if more"));
   limit->tokes = felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "tokes count"));
@@ -118,7 +116,7 @@ void felt_read_payout_limits(struct felt_sheet *sheet, int top, struct felt_book
   if (felt_sheet_says_no(sheet, at)) return;
   for (int i = felt_sheet_first(sheet, at); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (book->aggregate_count == FELT_AGGREGATES_MAX) {
-      felt_sheet_fault(sheet, i, "more than %d limits", FELT_AGGREGATES_MAX);
+      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_AGGREGATES_MAX, "limits"));
       break;
     }
     struct felt_aggregate *limit = &book->aggregate[book->aggregate_count++];
@@ -134,19 +132,17 @@ static void read_toke_amount(struct felt_sheet *sheet, int at, struct felt_toke_
       chip_amount = felt_sheet_need(sheet, chip, "amount");
   rules->chip_cents = felt_sheet_amount(sheet, chip_amount);
   rules->chip_rule = felt_sheet_rule(sheet, chip, NULL);
-  if (rules->chip_cents == 0) felt_sheet_clash(sheet, chip_amount, "a chip is more than 0");
+  if (rules->chip_cents == 0) felt_sheet_clash(sheet, chip_amount, FELT_SAYS(NOT_ABOVE_ZERO, "chip"));
   int amount = felt_sheet_need(sheet, at, "amount");
   int min = felt_sheet_need(sheet, amount, "min"), max = felt_sheet_may(sheet, amount, "max");
   rules->min_cents = felt_sheet_amount(sheet, min);
   rules->max_cents = felt_sheet_amount(sheet, max);
   rules->amount_rule = felt_sheet_rule(sheet, amount, NULL);
-  if (rules->min_cents == 0) felt_sheet_clash(sheet, min, "a toke is more than 0");
-  if (rules->max_cents < rules->min_cents) felt_sheet_clash(sheet, max, "the maximum is below the minimum");
+  if (rules->min_cents == 0) felt_sheet_clash(sheet, min, FELT_SAYS(NOT_ABOVE_ZERO, "toke"));
+  if (rules->max_cents < rules->min_cents) felt_sheet_clash(sheet, max, FELT_SAYS(MAXIMUM_BELOW_MINIMUM));
   if (rules->chip_cents == 0) return;
-  if (rules->min_cents % rules->chip_cents)
-    felt_sheet_clash(sheet, min, "no multiple of the smallest toke chip");
-  if (rules->max_cents % rules->chip_cents)
-    felt_sheet_clash(sheet, max, "no multiple of the smallest toke chip");
+  if (rules->min_cents % rules->chip_cents) felt_sheet_clash(sheet, min, FELT_SAYS(NOT_IN_TOKE_CHIPS));
+  if (rules->max_cents % rules->chip_cents) felt_sheet_clash(sheet, max, FELT_SAYS(NOT_IN_TOKE_CHIPS));
 }
 
 static void read_toke_rules(struct felt_sheet *sheet, int at, const struct felt_book *book,
@@ -157,9 +153,9 @@ static void read_toke_rules(struct felt_sheet *sheet, int at, const struct felt_
   rules->on = felt_sheet_choices(sheet, on, &felt_words_wager);
   rules->rule = felt_sheet_rule(sheet, beside, NULL);
   if (rules->on & (1U << FELT_PROGRESSIVE | 1U << FELT_MATCH_PLAY))
-    felt_sheet_clash(sheet, on, "a toke stands beside ante, blind, play, trips or cover-all");
+    felt_sheet_clash(sheet, on, FELT_SAYS(TOKE_ELSEWHERE));
   if (rules->on & 1U << FELT_COVER_ALL && !book->cover_all.offered)
-    felt_sheet_clash(sheet, on, "cover-all is not in this book");
+    felt_sheet_clash(sheet, on, FELT_SAYS(NOT_IN_THIS_BOOK, "cover-all"));
   rules->not_rule = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "never on the progressive"));
   read_toke_amount(sheet, at, rules);
   int total = felt_sheet_need(sheet, at, "bet and toke");

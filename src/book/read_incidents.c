@@ -9,7 +9,7 @@ static void read_count(struct felt_sheet *sheet, int at, struct felt_policy *pol
   size_t length = more ? (size_t)(more - word) : strlen(word);
   if ((more && strcmp(more, " or more") != 0) ||
       !felt_sheet_parse_number(word, length, FELT_DECK, &policy->count_min) || policy->count_min < 1) {
-    felt_sheet_fault(sheet, at, "\"%s\" is neither like 1 nor like 2 or more", felt_sheet_quote(word).text);
+    felt_sheet_fault(sheet, at, FELT_SAYS(NOT_A_COUNT, felt_sheet_quote(word).text));
     return;
   }
   policy->count_max = more ? 0 : policy->count_min;
@@ -38,7 +38,7 @@ static void read_conditions(struct felt_sheet *sheet, int at, const struct felt_
     possible = 1U << FELT_AT_DEAL | 1U << FELT_BEFORE_ACTION | 1U << FELT_BEFORE_FLOP |
                1U << FELT_AFTER_FLOP | 1U << FELT_AFTER_RIVER;
   if (policy->kind == FELT_CARD_FACE_UP) possible = 1U << FELT_AT_DEAL | 1U << FELT_AFTER_DEAL;
-  if (policy->moments & ~possible) felt_sheet_clash(sheet, when, "cannot happen at that moment");
+  if (policy->moments & ~possible) felt_sheet_clash(sheet, when, FELT_SAYS(IMPOSSIBLE_MOMENT));
 }
 
 static void read_policy(struct felt_sheet *sheet, int at, const struct felt_book *book,
@@ -55,10 +55,10 @@ static void read_policy(struct felt_sheet *sheet, int at, const struct felt_book
   }
   bool of_a_hand = kind == FELT_WRONG_CARD_COUNT || kind == FELT_SHARED_INFORMATION;
   bool to_a_hand = policy->outcome == FELT_VOIDS_HAND || policy->outcome == FELT_FORFEITS_HAND;
-  if (to_a_hand && !of_a_hand) felt_sheet_clash(sheet, then, "this incident names no hand");
+  if (to_a_hand && !of_a_hand) felt_sheet_clash(sheet, then, FELT_SAYS(INCIDENT_WITHOUT_HAND));
   if (policy->outcome == FELT_CANCELS_FLOP_BETS && policy->moments != 1U << FELT_AFTER_FLOP &&
       felt_sheet_sound(sheet, at))
-    felt_sheet_clash(sheet, then, "flop bets can be handed back only where \"when\" is after flop");
+    felt_sheet_clash(sheet, then, FELT_SAYS(FLOP_BETS_AFTER_FLOP));
   if (!felt_sheet_sound(sheet, then)) felt_sheet_pass_over(sheet, choices);
   policy->reshuffle = felt_sheet_yes(sheet, felt_sheet_may(sheet, at, "reshuffle"));
   if (kind == FELT_CARD_FACE_UP)
@@ -93,7 +93,7 @@ static void read_kind(struct felt_sheet *sheet, int at, const struct felt_book *
                       enum felt_incident_kind kind, struct felt_incident_rules *rules) {
   for (int i = felt_sheet_first(sheet, at); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (rules->policy_count == FELT_POLICIES_MAX) {
-      felt_sheet_fault(sheet, i, "more than %d policies", FELT_POLICIES_MAX);
+      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_POLICIES_MAX, "policies"));
       break;
     }
     struct felt_policy *policy = &rules->policy[rules->policy_count++];
@@ -102,7 +102,7 @@ static void read_kind(struct felt_sheet *sheet, int at, const struct felt_book *
     if (!felt_sheet_sound(sheet, i))
       rules->policy_count--;
     else if (never_applies(rules, policy))
-      felt_sheet_fault(sheet, i, "never applies: a line above it covers it");
+      felt_sheet_fault(sheet, i, FELT_SAYS(NEVER_APPLIES));
   }
 }
 
@@ -117,7 +117,7 @@ void felt_read_incidents(struct felt_sheet *sheet, int top, struct felt_book *bo
   int otherwise = felt_sheet_need(sheet, at, "anything else");
   read_policy(sheet, otherwise, book, FELT_OTHER, &rules->otherwise);
   if (rules->otherwise.outcome != FELT_NEEDS_DECISION) {
-    felt_sheet_clash(sheet, otherwise, "what no rule foresees is a decision");
+    felt_sheet_clash(sheet, otherwise, FELT_SAYS(UNFORESEEN_IS_DECIDED));
     felt_sheet_pass_over(sheet, felt_sheet_may(sheet, otherwise, "choices"));
   }
   rules->dispute = felt_sheet_rule_word(sheet, felt_sheet_may(sheet, at, "disputes"));

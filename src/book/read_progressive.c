@@ -27,10 +27,9 @@ static void read_pay(struct felt_sheet *sheet, int at, const struct felt_progres
       return;
     }
     row->level = 0;
-    felt_sheet_fault(sheet, at, "there is no level \"%s\"", felt_sheet_quote(of + strlen(" of ")).text);
+    felt_sheet_fault(sheet, at, FELT_SAYS(LEVEL_UNKNOWN, felt_sheet_quote(of + strlen(" of ")).text));
   } else if (word[0]) {
-    felt_sheet_fault(sheet, at, "\"%s\" is neither like 50 times nor like 100 %% of major",
-                     felt_sheet_quote(word).text);
+    felt_sheet_fault(sheet, at, FELT_SAYS(NOT_A_PAY, felt_sheet_quote(word).text));
   }
 }
 
@@ -60,15 +59,13 @@ static void check_rows(struct felt_sheet *sheet, const struct felt_progressive_r
   for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
     if (rows[hand].pays == FELT_PAYS_NOTHING) {
       if (below >= 0 && row_at[hand] == FELT_NOWHERE)
-        felt_sheet_clash(sheet, row_at[below], "pays, but the higher %s does not",
-                         felt_words_hand.word[hand]);
+        felt_sheet_clash(sheet, row_at[below], FELT_SAYS(HIGHER_DOES_NOT_PAY, felt_words_hand.word[hand]));
       continue;
     }
     if (below >= 0 && worths && worth(table, &rows[hand]) < worth(table, &rows[below]))
-      felt_sheet_clash(sheet, row_at[hand], "pays less than the lower %s", felt_words_hand.word[below]);
+      felt_sheet_clash(sheet, row_at[hand], FELT_SAYS(PAYS_LESS_THAN_LOWER, felt_words_hand.word[below]));
     if (below >= 0 && rows[hand].envy_cents < rows[below].envy_cents)
-      felt_sheet_clash(sheet, row_at[hand], "brings less envy than the lower %s",
-                       felt_words_hand.word[below]);
+      felt_sheet_clash(sheet, row_at[hand], FELT_SAYS(LESS_ENVY_THAN_LOWER, felt_words_hand.word[below]));
     below = hand;
   }
 }
@@ -79,7 +76,7 @@ static void check_levels(struct felt_sheet *sheet, int pays, const struct felt_p
     bool paid = false;
     for (int hand = 0; hand < FELT_CATEGORIES; hand++)
       paid = paid || (table->row[hand].pays == FELT_PAYS_PERCENT && table->row[hand].level == level);
-    if (!paid) felt_sheet_clash(sheet, pays, "no row pays from the level %s", table->level[level].name.text);
+    if (!paid) felt_sheet_clash(sheet, pays, FELT_SAYS(LEVEL_NEVER_PAID, table->level[level].name.text));
   }
 }
 
@@ -96,12 +93,12 @@ static void read_rows(struct felt_sheet *sheet, int shared, int at, struct felt_
     read_row(sheet, row_at[hand], table, &table->row[hand]);
     rows++;
   }
-  if (rows == 0) felt_sheet_fault(sheet, pays, "a pay table without a row");
+  if (rows == 0) felt_sheet_fault(sheet, pays, FELT_SAYS(NO_ROWS));
   check_rows(sheet, table->row, row_at, table, worths);
   check_levels(sheet, pays, table);
   if (on_board == FELT_NOWHERE) return;
   if (table->hand != FELT_BEST_OF_SEVEN && cards_read)
-    felt_sheet_clash(sheet, on_board, "a hand on the board counts only where the best of seven counts");
+    felt_sheet_clash(sheet, on_board, FELT_SAYS(BOARD_WITHOUT_SEVEN));
   struct felt_progressive_row shown[FELT_CATEGORIES];
   memcpy(shown, table->row, sizeof shown);
   for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
@@ -123,7 +120,7 @@ static void read_seeds(struct felt_sheet *sheet, int at, struct felt_book *book,
   int seeds = felt_sheet_need(sheet, at, "seeds");
   for (int i = felt_sheet_first(sheet, seeds); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (table->level_count == FELT_LEVELS_MAX) {
-      felt_sheet_fault(sheet, i, "more than %d levels", FELT_LEVELS_MAX);
+      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_LEVELS_MAX, "levels"));
       break;
     }
     struct felt_level *level = &table->level[table->level_count++];
@@ -133,15 +130,14 @@ static void read_seeds(struct felt_sheet *sheet, int at, struct felt_book *book,
     level->seed_rule = felt_sheet_rule(sheet, i, &book->assumed[FELT_ASSUMED_SEED]);
     if (table->seeds_for_wager_cents == 0 || table->wager_cents == 0) continue;
     __extension__ __int128 scaled = (__int128)listed * table->wager_cents;
-    if (scaled % table->seeds_for_wager_cents)
-      felt_sheet_clash(sheet, amount, "does not come out in whole cents for the wager in force");
+    if (scaled % table->seeds_for_wager_cents) felt_sheet_clash(sheet, amount, FELT_SAYS(SEED_NOT_IN_CENTS));
     scaled /= table->seeds_for_wager_cents;
     if (scaled <= FELT_CENTS_MAX / 1000)
       level->seed_cents = (int64_t)scaled;
     else
-      felt_sheet_clash(sheet, amount, "the seed is too large");
+      felt_sheet_clash(sheet, amount, FELT_SAYS(SEED_TOO_LARGE));
   }
-  if (seeds != FELT_NOWHERE && table->level_count == 0) felt_sheet_fault(sheet, seeds, "no level");
+  if (seeds != FELT_NOWHERE && table->level_count == 0) felt_sheet_fault(sheet, seeds, FELT_SAYS(NO_LEVEL));
 }
 
 static void read_growth(struct felt_sheet *sheet, int at, struct felt_book *book,
@@ -156,7 +152,7 @@ static void read_growth(struct felt_sheet *sheet, int at, struct felt_book *book
     level->growth_rule = felt_sheet_rule(sheet, share, &book->assumed[FELT_ASSUMED_GROWTH]);
     sum += level->growth_ppm + level->reserve_ppm;
   }
-  if (sum > FELT_PPM) felt_sheet_clash(sheet, growth, "the levels take more than 100 %% of the wager");
+  if (sum > FELT_PPM) felt_sheet_clash(sheet, growth, FELT_SAYS(LEVELS_OVER_WAGER));
 }
 
 /* ---- one table */
@@ -166,17 +162,17 @@ static void read_wager(struct felt_sheet *sheet, int at, struct felt_book *book,
   int wager = felt_sheet_need(sheet, at, "wager"), amount = felt_sheet_need(sheet, wager, "amount");
   table->wager_cents = felt_sheet_amount(sheet, amount);
   table->wager_rule = felt_sheet_rule(sheet, wager, &book->assumed[FELT_ASSUMED_PROGRESSIVE_WAGER]);
-  if (table->wager_cents == 0) felt_sheet_clash(sheet, amount, "a wager is more than 0");
+  if (table->wager_cents == 0) felt_sheet_clash(sheet, amount, FELT_SAYS(NOT_ABOVE_ZERO, "wager"));
   if (table->wager_cents > FELT_CENTS_MAX / 1000000) {
-    felt_sheet_clash(sheet, amount, "the wager is too large");
+    felt_sheet_clash(sheet, amount, FELT_SAYS(WAGER_TOO_LARGE));
     table->wager_cents = 0;
   }
   if (book->chip_cents > 0 && table->wager_cents % book->chip_cents)
-    felt_sheet_clash(sheet, amount, "no multiple of the smallest chip");
+    felt_sheet_clash(sheet, amount, FELT_SAYS(LIMIT_NOT_IN_CHIPS));
   int listed = felt_sheet_may(sheet, wager, "seeds listed for");
   table->seeds_for_wager_cents =
       listed == FELT_NOWHERE ? table->wager_cents : felt_sheet_amount(sheet, listed);
-  if (table->seeds_for_wager_cents == 0) felt_sheet_clash(sheet, listed, "a wager is more than 0");
+  if (table->seeds_for_wager_cents == 0) felt_sheet_clash(sheet, listed, FELT_SAYS(NOT_ABOVE_ZERO, "wager"));
   int hand = felt_sheet_need(sheet, at, "hand");
   table->hand = (enum felt_progressive_hand)felt_sheet_choice(sheet, felt_sheet_need(sheet, hand, "cards"),
                                                               &felt_words_progressive_hand);
@@ -202,12 +198,12 @@ static void read_tables(struct felt_sheet *sheet, int at, struct felt_book *book
   }
   for (int i = felt_sheet_first(sheet, tables); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (rules->table_count == FELT_PROGRESSIVES_MAX) {
-      felt_sheet_fault(sheet, i, "more than %d progressive tables", FELT_PROGRESSIVES_MAX);
+      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY_TABLES, FELT_PROGRESSIVES_MAX, "progressive"));
       break;
     }
     struct felt_progressive *table = &rules->table[rules->table_count++];
     table->name = felt_sheet_key_name(sheet, i);
-    if (strcmp(table->name.text, "none") == 0) felt_sheet_fault(sheet, i, "\"none\" means no progressive");
+    if (strcmp(table->name.text, "none") == 0) felt_sheet_fault(sheet, i, FELT_SAYS(NAMED_NONE));
     read_table(sheet, at, i, book, table);
   }
   int chosen = felt_sheet_need(sheet, at, "table in use");
@@ -218,7 +214,7 @@ static void read_tables(struct felt_sheet *sheet, int at, struct felt_book *book
       rules->table_default = i;
       return;
     }
-  felt_sheet_clash(sheet, chosen, "\"%s\" is none of the tables", felt_sheet_quote(name).text);
+  felt_sheet_clash(sheet, chosen, FELT_SAYS(NONE_OF_THE_TABLES, felt_sheet_quote(name).text));
 }
 
 /* ---- rules that all tables share */
@@ -242,7 +238,7 @@ static void read_link(struct felt_sheet *sheet, int at, struct felt_progressive_
   if (games != FELT_NOWHERE) rules->game_rule = felt_sheet_rule(sheet, games, NULL);
   for (int i = felt_sheet_first(sheet, list); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (rules->game_count == FELT_GAMES_MAX) {
-      felt_sheet_fault(sheet, i, "more than %d games", FELT_GAMES_MAX);
+      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_GAMES_MAX, "games"));
       break;
     }
     rules->game[rules->game_count++] = felt_sheet_name(sheet, i);

@@ -7,11 +7,11 @@ struct felt_limits felt_read_limits(struct felt_sheet *sheet, int at, const stru
   struct felt_limits limits = {.min_cents = felt_sheet_amount(sheet, min),
                                .max_cents = felt_sheet_amount(sheet, max),
                                .rule = felt_sheet_rule(sheet, at, assumed)};
-  if (limits.min_cents == 0) felt_sheet_clash(sheet, min, "a wager's minimum is more than 0");
-  if (limits.min_cents > limits.max_cents) felt_sheet_clash(sheet, max, "the maximum is below the minimum");
+  if (limits.min_cents == 0) felt_sheet_clash(sheet, min, FELT_SAYS(NOT_ABOVE_ZERO, "wager's minimum"));
+  if (limits.min_cents > limits.max_cents) felt_sheet_clash(sheet, max, FELT_SAYS(MAXIMUM_BELOW_MINIMUM));
   if (book->chip_cents > 0) {
-    if (limits.min_cents % book->chip_cents) felt_sheet_clash(sheet, min, "no multiple of the smallest chip");
-    if (limits.max_cents % book->chip_cents) felt_sheet_clash(sheet, max, "no multiple of the smallest chip");
+    if (limits.min_cents % book->chip_cents) felt_sheet_clash(sheet, min, FELT_SAYS(LIMIT_NOT_IN_CHIPS));
+    if (limits.max_cents % book->chip_cents) felt_sheet_clash(sheet, max, FELT_SAYS(LIMIT_NOT_IN_CHIPS));
   }
   return limits;
 }
@@ -25,7 +25,7 @@ static struct felt_odds read_odds(struct felt_sheet *sheet, int at, const struct
   odds.rule = plain ? *rule : felt_sheet_rule(sheet, at, NULL);
   const char *word = felt_sheet_word(sheet, pays);
   if (word[0] && !felt_sheet_parse_odds(word, &odds.to, &odds.per))
-    felt_sheet_fault(sheet, pays, "\"%s\" is not odds like 50 to 1", felt_sheet_quote(word).text);
+    felt_sheet_fault(sheet, pays, FELT_SAYS(NOT_ODDS, felt_sheet_quote(word).text, "50 to 1"));
   return odds;
 }
 
@@ -36,15 +36,14 @@ static void check_order(struct felt_sheet *sheet, const int row_at[], const stru
     const struct felt_odds *row = &table->row[hand];
     if (row->per == 0) {
       if (below >= 0 && row_at[hand] == FELT_NOWHERE)
-        felt_sheet_clash(sheet, row_at[below], "pays, but the higher %s does not",
-                         felt_words_hand.word[hand]);
+        felt_sheet_clash(sheet, row_at[below], FELT_SAYS(HIGHER_DOES_NOT_PAY, felt_words_hand.word[hand]));
       continue;
     }
     if (below >= 0) {
       const struct felt_odds *lower = &table->row[below];
       if ((int64_t)row->to * lower->per < (int64_t)lower->to * row->per)
-        felt_sheet_clash(sheet, row_at[hand], "pays %d to %d, less than the lower %s", row->to, row->per,
-                         felt_words_hand.word[below]);
+        felt_sheet_clash(sheet, row_at[hand],
+                         FELT_SAYS(ODDS_LESS_THAN_LOWER, row->to, row->per, felt_words_hand.word[below]));
     }
     below = hand;
   }
@@ -60,7 +59,7 @@ void felt_read_pay_table(struct felt_sheet *sheet, int at, struct felt_pay_table
     table->row[hand] = read_odds(sheet, row_at[hand], &table->rule);
     rows++;
   }
-  if (rows == 0) felt_sheet_fault(sheet, at, "a pay table without a row");
+  if (rows == 0) felt_sheet_fault(sheet, at, FELT_SAYS(NO_ROWS));
   check_order(sheet, row_at, table);
 }
 
@@ -73,14 +72,14 @@ static void read_multiples(struct felt_sheet *sheet, int at, struct felt_main_ru
   for (int i = felt_sheet_first(sheet, list); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     int times = felt_sheet_number(sheet, i, 1, 100);
     if (count == FELT_MULTIPLES_MAX) {
-      felt_sheet_fault(sheet, i, "more than %d multiples", FELT_MULTIPLES_MAX);
+      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_MULTIPLES_MAX, "multiples"));
       break;
     }
     if (count > 0 && times <= rules->play_multiple[street][count - 1])
-      felt_sheet_clash(sheet, i, "multiples go upward");
+      felt_sheet_clash(sheet, i, FELT_SAYS(MULTIPLES_NOT_UPWARD));
     rules->play_multiple[street][count++] = times;
   }
-  if (count == 0) felt_sheet_fault(sheet, list, "needs at least one multiple of the ante");
+  if (count == 0) felt_sheet_fault(sheet, list, FELT_SAYS(NO_MULTIPLE));
   rules->play_count[street] = count;
 }
 
@@ -132,14 +131,14 @@ static void check_floor(struct felt_sheet *sheet, int at, const struct felt_trip
   for (int i = 0; i < rules->table_count; i++)
     if (strcmp(rules->table[i].name.text, name) == 0) least = &rules->table[i];
   if (!least) {
-    felt_sheet_fault(sheet, named, "\"%s\" is none of the tables", felt_sheet_quote(name).text);
+    felt_sheet_fault(sheet, named, FELT_SAYS(NONE_OF_THE_TABLES, felt_sheet_quote(name).text));
     return;
   }
   if (!felt_sheet_sound(sheet, at)) return;
   for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
     const struct felt_odds *row = &table->row[hand], *floor = &least->row[hand];
     if (floor->per > 0 && (row->per == 0 || (int64_t)row->to * floor->per < (int64_t)floor->to * row->per))
-      felt_sheet_fault(sheet, at, "pays less than table %s on a %s", name, felt_words_hand.word[hand]);
+      felt_sheet_fault(sheet, at, FELT_SAYS(PAYS_LESS_THAN_TABLE, name, felt_words_hand.word[hand]));
   }
 }
 
@@ -152,7 +151,7 @@ static void read_trips_tables(struct felt_sheet *sheet, int at, struct felt_trip
   }
   for (int i = felt_sheet_first(sheet, tables); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (rules->table_count == FELT_TRIPS_TABLES_MAX) {
-      felt_sheet_fault(sheet, i, "more than %d Trips tables", FELT_TRIPS_TABLES_MAX);
+      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY_TABLES, FELT_TRIPS_TABLES_MAX, "Trips"));
       break;
     }
     struct felt_pay_table *table = &rules->table[rules->table_count++];
@@ -171,7 +170,7 @@ static void read_trips_tables(struct felt_sheet *sheet, int at, struct felt_trip
       rules->table_default = i;
       return;
     }
-  felt_sheet_clash(sheet, chosen, "\"%s\" is none of the tables", felt_sheet_quote(name).text);
+  felt_sheet_clash(sheet, chosen, FELT_SAYS(NONE_OF_THE_TABLES, felt_sheet_quote(name).text));
 }
 
 void felt_read_trips(struct felt_sheet *sheet, int top, struct felt_book *book) {
@@ -182,7 +181,7 @@ void felt_read_trips(struct felt_sheet *sheet, int top, struct felt_book *book) 
   rules->at_most_ante = felt_sheet_yes(sheet, felt_sheet_may(sheet, limits, "at most the ante"));
   bool ante_read = felt_sheet_sound(sheet, felt_sheet_may(sheet, top, "ante and blind"));
   if (rules->at_most_ante && ante_read && rules->limits.min_cents > book->main.ante.max_cents)
-    felt_sheet_clash(sheet, limits, "at most the ante, but the least is above the highest ante");
+    felt_sheet_clash(sheet, limits, FELT_SAYS(LEAST_ABOVE_ANTE));
   int alone = felt_sheet_need(sheet, at, "without ante and blind");
   rules->alone = felt_sheet_yes(sheet, felt_sheet_need(sheet, alone, "allowed"));
   rules->alone_rule = felt_sheet_rule(sheet, alone, NULL);

@@ -13,22 +13,29 @@ enum {
 
 /* ---- faults */
 
+static bool same_reason(const struct felt_reason *a, const struct felt_reason *b) {
+  if (a->code != b->code) return false;
+  for (int i = 0; i < a->figure_count; i++)
+    if (a->figure[i].number != b->figure[i].number || strcmp(a->figure[i].text, b->figure[i].text) != 0)
+      return false;
+  return true;
+}
+
 /* What several tables share is read for each of them, and is wrong once. */
-static bool noted(const struct felt_faults *faults, int line, const char *what) {
-  for (int i = 0; i < faults->count && i < FELT_FAULTS_MAX; i++)
-    if (faults->fault[i].line == line && strcmp(faults->fault[i].what, what) == 0) return true;
+static bool noted(const struct felt_faults *faults, const struct felt_fault *fault) {
+  for (int i = 0; i < faults->count && i < FELT_FAULTS_MAX; i++) {
+    const struct felt_fault *other = &faults->fault[i];
+    if (other->line == fault->line && strcmp(other->where, fault->where) == 0 &&
+        strcmp(other->rule.id, fault->rule.id) == 0 && same_reason(&other->reason, &fault->reason))
+      return true;
+  }
   return false;
 }
 
-static void note(struct felt_faults *faults, int line, const char *what) {
-  if (noted(faults, line, what)) return;
-  if (faults->count < FELT_FAULTS_MAX) {
-    struct felt_fault *fault = &faults->fault[faults->count];
-    fault->line = line;
-    struct felt_text text = felt_text_init(fault->what, sizeof fault->what);
-    felt_text_put(&text, what);
-    felt_text_cut(&text);
-  }
+static void note(struct felt_faults *faults, const struct felt_fault *fault) {
+  felt_assert(fault->reason.figure_count == felt_code_figures(fault->reason.code));
+  if (noted(faults, fault)) return;
+  if (faults->count < FELT_FAULTS_MAX) faults->fault[faults->count] = *fault;
   faults->count++;
 }
 
@@ -66,36 +73,23 @@ static const char *rule_there(const struct felt_sheet *sheet, int at) {
   return "";
 }
 
-static void fault(struct felt_sheet *sheet, int at, const char *format, va_list arguments) FELT_PRINTF(3, 0);
-static void fault(struct felt_sheet *sheet, int at, const char *format, va_list arguments) {
-  enum { RULE = 48 }; /* room for the rule at the end */
-  char what[sizeof sheet->faults->fault[0].what], words[400];
-  int length = vsnprintf(words, sizeof words, format, arguments);
-  if (length < 0) words[0] = '\0';
-  struct felt_text text = felt_text_init(what, sizeof what - RULE);
-  put_way(sheet, at, &text);
-  felt_text_printf(&text, "%s%s", text.length > 0 ? ": " : "", words);
-  text.full = text.full || length >= (int)sizeof words;
-  felt_text_cut(&text);
-  text.size = sizeof what;
-  const char *rule = rule_there(sheet, at);
-  if (rule[0]) felt_text_printf(&text, " (%.39s)", rule);
-  note(sheet->faults, sheet->node[at].line, what);
+static void fault(struct felt_sheet *sheet, int at, const struct felt_reason *reason) {
+  struct felt_fault fault = {.line = sheet->node[at].line, .reason = *reason};
+  struct felt_text way = felt_text_init(fault.where, sizeof fault.where);
+  put_way(sheet, at, &way);
+  felt_text_cut(&way);
+  struct felt_text rule = felt_text_init(fault.rule.id, sizeof fault.rule.id);
+  felt_text_put(&rule, rule_there(sheet, at));
+  note(sheet->faults, &fault);
   for (; at != FELT_NOWHERE; at = sheet->node[at].parent) sheet->node[at].faulty = true;
 }
 
-void felt_sheet_fault(struct felt_sheet *sheet, int at, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  if (at != FELT_NOWHERE) fault(sheet, at, format, arguments);
-  va_end(arguments);
+void felt_sheet_fault(struct felt_sheet *sheet, int at, const struct felt_reason *reason) {
+  if (at != FELT_NOWHERE) fault(sheet, at, reason);
 }
 
-void felt_sheet_clash(struct felt_sheet *sheet, int at, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  if (felt_sheet_sound(sheet, at)) fault(sheet, at, format, arguments);
-  va_end(arguments);
+void felt_sheet_clash(struct felt_sheet *sheet, int at, const struct felt_reason *reason) {
+  if (felt_sheet_sound(sheet, at)) fault(sheet, at, reason);
 }
 
 bool felt_sheet_sound(const struct felt_sheet *sheet, int at) {
@@ -108,7 +102,7 @@ void felt_sheet_fault_unread(struct felt_sheet *sheet) {
     if (node->read || node->kind == FELT_SHEET_REFUSED) continue;
     /* What lies within an unread map is unread with it: one fault is enough. */
     if (node->parent != FELT_NOWHERE && !sheet->node[node->parent].read) continue;
-    felt_sheet_fault(sheet, i, node->has_key ? "a book has no such field here" : "nothing belongs here");
+    felt_sheet_fault(sheet, i, node->has_key ? FELT_SAYS(NO_SUCH_FIELD) : FELT_SAYS(NOTHING_BELONGS_HERE));
   }
 }
 
@@ -159,14 +153,14 @@ struct builder {
   bool stopped;
 };
 
-static void stop(struct builder *build, int line, const char *what) {
-  note(build->sheet->faults, line, what);
+static void stop(struct builder *build, int line, const struct felt_reason *reason) {
+  note(build->sheet->faults, &(struct felt_fault){.line = line, .reason = *reason});
   build->stopped = true;
 }
 
 static void stop_for_memory(struct builder *build, int line) {
   build->sheet->out_of_memory = true;
-  stop(build, line, "memory ran out");
+  stop(build, line, FELT_SAYS(NO_MEMORY));
 }
 
 static int line_of(const yaml_event_t *event) {
@@ -183,7 +177,7 @@ static int add(struct builder *build, enum felt_sheet_kind kind, int line) {
   int parent = build->depth > 0 ? build->open[build->depth - 1] : FELT_NOWHERE;
   if (sheet->node_count >= NODES_MAX ||
       (parent != FELT_NOWHERE && sheet->node[parent].children >= CHILDREN_MAX)) {
-    stop(build, line, "far more than a book needs: too many entries");
+    stop(build, line, FELT_SAYS(TOO_MANY_ENTRIES));
     return FELT_NOWHERE;
   }
   int at = put_node(sheet);
@@ -212,11 +206,11 @@ static int add(struct builder *build, enum felt_sheet_kind kind, int line) {
 
 static void open_in(struct builder *build, enum felt_sheet_kind kind, const yaml_event_t *event) {
   if (in_map(build) && !build->has_key) {
-    stop(build, line_of(event), "a name must stand before each colon, not a map or a list");
+    stop(build, line_of(event), FELT_SAYS(NAME_BEFORE_COLON));
     return;
   }
   if (build->depth == DEPTH_MAX) {
-    stop(build, line_of(event), "nested deeper than 12");
+    stop(build, line_of(event), FELT_SAYS(NESTED_TOO_DEEP, DEPTH_MAX));
     return;
   }
   /* Where a section is wrong as a whole, people look for its name. */
@@ -227,8 +221,8 @@ static void open_in(struct builder *build, enum felt_sheet_kind kind, const yaml
   build->depth++;
 }
 
-static void refuse(struct builder *build, const yaml_event_t *event, const char *what) {
-  note(build->sheet->faults, line_of(event), what);
+static void refuse(struct builder *build, const yaml_event_t *event, const struct felt_reason *reason) {
+  note(build->sheet->faults, &(struct felt_fault){.line = line_of(event), .reason = *reason});
 }
 
 static bool is_printable(const unsigned char *word, size_t length) {
@@ -251,19 +245,16 @@ static void take_key(struct builder *build, const yaml_event_t *event, size_t wo
   build->key_line = line_of(event);
   build->repeated = key_taken(build, build->sheet->text + word);
   if (!build->repeated) return;
-  char what[120];
-  snprintf(what, sizeof what, "\"%s\" stands here a second time",
-           felt_sheet_quote(build->sheet->text + word).text);
-  refuse(build, event, what);
+  refuse(build, event, FELT_SAYS(KEY_TWICE, felt_sheet_quote(build->sheet->text + word).text));
 }
 
 static void take_scalar(struct builder *build, const yaml_event_t *event) {
   const unsigned char *value = event->data.scalar.value;
   size_t length = event->data.scalar.length, word;
-  if (event->data.scalar.anchor) refuse(build, event, "anchors (&) have no place in a book");
-  if (event->data.scalar.tag) refuse(build, event, "tags (!) have no place in a book");
+  if (event->data.scalar.anchor) refuse(build, event, FELT_SAYS(HAS_ANCHOR));
+  if (event->data.scalar.tag) refuse(build, event, FELT_SAYS(HAS_TAG));
   bool printable = is_printable(value, length);
-  if (!printable) refuse(build, event, "a line break or control character within a value");
+  if (!printable) refuse(build, event, FELT_SAYS(VALUE_CONTROL_CHARACTER));
   if (!put_word(build->sheet, value, printable ? length : 0, &word)) {
     stop_for_memory(build, line_of(event));
     return;
@@ -277,9 +268,9 @@ static void take_scalar(struct builder *build, const yaml_event_t *event) {
 }
 
 static void take_alias(struct builder *build, const yaml_event_t *event) {
-  refuse(build, event, "aliases (*) have no place in a book");
+  refuse(build, event, FELT_SAYS(HAS_ALIAS));
   if (in_map(build) && !build->has_key)
-    stop(build, line_of(event), "an alias cannot be a name");
+    stop(build, line_of(event), FELT_SAYS(ALIAS_FOR_NAME));
   else
     add(build, FELT_SHEET_REFUSED, line_of(event));
 }
@@ -287,21 +278,20 @@ static void take_alias(struct builder *build, const yaml_event_t *event) {
 static void take(struct builder *build, const yaml_event_t *event, int *documents) {
   switch (event->type) {
   case YAML_DOCUMENT_START_EVENT:
-    if (++*documents > 1) stop(build, line_of(event), "a book is one document; a second one starts here");
+    if (++*documents > 1) stop(build, line_of(event), FELT_SAYS(SECOND_DOCUMENT));
     break;
   case YAML_DOCUMENT_END_EVENT:
     /* Everything above the last line may be cut off and still be YAML. */
-    if (event->data.document_end.implicit)
-      refuse(build, event, "the book ends without its last line, \"...\": it may be cut off");
+    if (event->data.document_end.implicit) refuse(build, event, FELT_SAYS(BOOK_CUT_OFF));
     break;
   case YAML_MAPPING_START_EVENT:
-    if (event->data.mapping_start.anchor) refuse(build, event, "anchors (&) have no place in a book");
-    if (event->data.mapping_start.tag) refuse(build, event, "tags (!) have no place in a book");
+    if (event->data.mapping_start.anchor) refuse(build, event, FELT_SAYS(HAS_ANCHOR));
+    if (event->data.mapping_start.tag) refuse(build, event, FELT_SAYS(HAS_TAG));
     open_in(build, FELT_SHEET_MAP, event);
     break;
   case YAML_SEQUENCE_START_EVENT:
-    if (event->data.sequence_start.anchor) refuse(build, event, "anchors (&) have no place in a book");
-    if (event->data.sequence_start.tag) refuse(build, event, "tags (!) have no place in a book");
+    if (event->data.sequence_start.anchor) refuse(build, event, FELT_SAYS(HAS_ANCHOR));
+    if (event->data.sequence_start.tag) refuse(build, event, FELT_SAYS(HAS_TAG));
     open_in(build, FELT_SHEET_LIST, event);
     break;
   case YAML_MAPPING_END_EVENT:
@@ -313,19 +303,24 @@ static void take(struct builder *build, const yaml_event_t *event, int *document
 }
 
 static void note_syntax(struct builder *build, const yaml_parser_t *parser) {
-  char what[300];
-  snprintf(what, sizeof what, "not YAML: %.120s%s%.120s", parser->context ? parser->context : "",
-           parser->context ? ", " : "", parser->problem ? parser->problem : "unreadable");
-  if (parser->error == YAML_MEMORY_ERROR) build->sheet->out_of_memory = true;
   size_t line = parser->problem_mark.line > 0 ? parser->problem_mark.line : parser->mark.line;
-  stop(build, (int)line + 1, what);
+  if (parser->error == YAML_MEMORY_ERROR) {
+    stop_for_memory(build, (int)line + 1);
+    return;
+  }
+  char words[FELT_FIGURE_TEXT]; /* libyaml's own */
+  struct felt_text text = felt_text_init(words, sizeof words);
+  if (parser->context) felt_text_printf(&text, "%s, ", parser->context);
+  felt_text_put(&text, parser->problem ? parser->problem : "");
+  felt_text_cut(&text);
+  stop(build, (int)line + 1, FELT_SAYS(NOT_YAML, words));
 }
 
 bool felt_sheet_load(struct felt_sheet *sheet, const char *text, size_t length, struct felt_faults *faults) {
   *sheet = (struct felt_sheet){.faults = faults};
   struct builder build = {.sheet = sheet};
   if (length > TEXT_MAX) {
-    stop(&build, 1, "the text is longer than 256 KiB");
+    stop(&build, 1, FELT_SAYS(TEXT_LONGER_THAN, TEXT_MAX / 1024));
     return false;
   }
   yaml_parser_t parser;
@@ -347,8 +342,8 @@ bool felt_sheet_load(struct felt_sheet *sheet, const char *text, size_t length, 
     yaml_event_delete(&event);
   }
   yaml_parser_delete(&parser);
-  if (!build.stopped && sheet->node_count == 0) stop(&build, 1, "the text is empty");
+  if (!build.stopped && sheet->node_count == 0) stop(&build, 1, FELT_SAYS(TEXT_EMPTY));
   if (!build.stopped && sheet->node[0].kind != FELT_SHEET_MAP)
-    stop(&build, sheet->node[0].line, "a book starts with names and colons, as in \"house: ...\"");
+    stop(&build, sheet->node[0].line, FELT_SAYS(NOT_A_BOOK));
   return !build.stopped;
 }

@@ -53,11 +53,11 @@ struct felt_sheet_quoted {
 };
 struct felt_sheet_quoted felt_sheet_quote(const char *word);
 
-/* Notes a fault at a node: its line, the way to it, the words, the rule in force there. */
-void felt_sheet_fault(struct felt_sheet *sheet, int at, const char *format, ...) FELT_PRINTF(3, 4);
+/* Notes a fault at a node: its line, the way to it, the reason, the rule in force there. */
+void felt_sheet_fault(struct felt_sheet *sheet, int at, const struct felt_reason *reason);
 /* The same for values that contradict each other, unless a fault was found here or within: what could not be
  * read contradicts nothing, and one fault at a place is enough. */
-void felt_sheet_clash(struct felt_sheet *sheet, int at, const char *format, ...) FELT_PRINTF(3, 4);
+void felt_sheet_clash(struct felt_sheet *sheet, int at, const struct felt_reason *reason);
 /* Whether a node is there and no fault was found in it: what was read from it can be relied on. */
 bool felt_sheet_sound(const struct felt_sheet *sheet, int at);
 /* Everything that nobody read. */

@@ -9,7 +9,8 @@ static struct felt_faults faults;
 static void read_text(const char *from, size_t length, struct felt_book *into) {
   enum felt_status status = felt_book_read(from, length, into, &faults);
   for (int i = 0; i < faults.count && i < FELT_FAULTS_MAX; i++)
-    print_error("%d: %s\n", faults.fault[i].line, faults.fault[i].what);
+    print_error("%d: %s: %s\n", faults.fault[i].line, faults.fault[i].where,
+                felt_code_word(faults.fault[i].reason.code));
   assert_int_equal(status, FELT_OK);
 }
 

@@ -42,8 +42,7 @@ enum felt_status felt_card_parse(const char *string, size_t length, felt_card *c
     char shown[16];
     struct felt_text text = felt_text_init(shown, sizeof shown);
     quote(&text, string, length < 2 ? length : 2);
-    return felt_fail(error, FELT_E_INPUT, NULL, NULL,
-                     "not a card: \"%s\" (a rank of 23456789TJQKA, then a suit of cdhs)", shown);
+    return felt_refuse(error, FELT_E_INPUT, NULL, NULL, FELT_SAYS(NOT_A_CARD, shown));
   }
   *card = felt_card_make(rank, suit);
   return FELT_OK;
@@ -69,11 +68,9 @@ enum felt_status felt_cards_parse(const char *string, size_t length, felt_set ta
       if (error) (void)snprintf(error->where, sizeof error->where, "character %zu", i + 1);
       return status;
     }
-    if (n == limit)
-      return felt_fail(error, FELT_E_INPUT, NULL, NULL, "more than %d card%s", limit, limit == 1 ? "" : "s");
+    if (n == limit) return felt_refuse(error, FELT_E_INPUT, NULL, NULL, FELT_SAYS(TOO_MANY_CARDS, limit));
     if (taken & felt_set_of(card))
-      return felt_fail(error, FELT_E_INPUT, NULL, NULL, "the card %s is there twice",
-                       felt_card_print(card).text);
+      return felt_refuse(error, FELT_E_INPUT, NULL, NULL, FELT_SAYS(CARD_TWICE, felt_card_print(card).text));
     taken |= felt_set_of(card);
     read[n++] = card;
     i += 2;

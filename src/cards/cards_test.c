@@ -29,15 +29,18 @@ static void bad_cards_are_named(void **state) {
   static const struct {
     const char *text;
     size_t length;
-    const char *where, *what;
+    const char *where;
+    enum felt_code code;
+    const char *figure;
+    int number;
   } rows[] = {
-      {"AsKx", 4, "character 3", "not a card: \"Kx\" (a rank of 23456789TJQKA, then a suit of cdhs)"},
-      {"As1d", 4, "character 3", "not a card: \"1d\" (a rank of 23456789TJQKA, then a suit of cdhs)"},
-      {"A", 1, "character 1", "not a card: \"A\" (a rank of 23456789TJQKA, then a suit of cdhs)"},
-      {"As\0d", 4, "character 3", "not a card: \"\\x00d\" (a rank of 23456789TJQKA, then a suit of cdhs)"},
-      {"As As", 5, "", "the card As is there twice"},
-      {"2c", 2, "", "the card 2c is there twice"},
-      {"3c4c5c6c7c8c9cTc", 16, "", "more than 7 cards"},
+      {"AsKx", 4, "character 3", FELT_CODE_NOT_A_CARD, "Kx", 0},
+      {"As1d", 4, "character 3", FELT_CODE_NOT_A_CARD, "1d", 0},
+      {"A", 1, "character 1", FELT_CODE_NOT_A_CARD, "A", 0},
+      {"As\0d", 4, "character 3", FELT_CODE_NOT_A_CARD, "\\x00d", 0},
+      {"As As", 5, "", FELT_CODE_CARD_TWICE, "As", 0},
+      {"2c", 2, "", FELT_CODE_CARD_TWICE, "2c", 0},
+      {"3c4c5c6c7c8c9cTc", 16, "", FELT_CODE_TOO_MANY_CARDS, "", 7},
   };
   for (size_t i = 0; i < FELT_COUNT(rows); i++) {
     felt_card cards[7] = {42};
@@ -46,7 +49,9 @@ static void bad_cards_are_named(void **state) {
     assert_int_equal(felt_cards_parse(rows[i].text, rows[i].length, felt_set_of(0), 7, cards, &count, &error),
                      FELT_E_INPUT);
     assert_string_equal(error.where, rows[i].where);
-    assert_string_equal(error.what, rows[i].what);
+    assert_int_equal(error.reason.code, rows[i].code);
+    assert_string_equal(error.reason.figure[0].text, rows[i].figure);
+    assert_int_equal(error.reason.figure[0].number, rows[i].number);
     assert_int_equal(count, 77);
     assert_int_equal(cards[0], 42);
   }

@@ -266,7 +266,7 @@ static enum felt_status check_book(const char *text, size_t length, struct felt_
   if (status == FELT_E_NOMEM)
     (void)felt_fail(error, status, "book", NULL, "memory ran out");
   else if (status)
-    (void)felt_fail(error, status, "book", NULL, "line %d: %s", faults->fault[0].line, faults->fault[0].what);
+    (void)felt_faults_refuse(error, status, "book", faults);
   else
     memcpy(hash->bytes, book->hash, sizeof hash->bytes);
   free(book);

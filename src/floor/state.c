@@ -133,8 +133,7 @@ static enum felt_status read_book(struct felt_floor *floor, const char *text, si
   struct felt_faults *faults = calloc(1, sizeof *faults);
   struct felt_book **at = NULL;
   enum felt_status status = read && faults ? felt_book_read(text, length, read, faults) : FELT_E_NOMEM;
-  if (status == FELT_E_INPUT)
-    (void)felt_fail(error, status, "book", NULL, "line %d: %s", faults->fault[0].line, faults->fault[0].what);
+  if (status == FELT_E_INPUT) (void)felt_faults_refuse(error, status, "book", faults);
   if (status == FELT_OK) at = floor_list_add(&floor->books, sizeof(struct felt_book *));
   if (status == FELT_OK && !at) status = FELT_E_NOMEM;
   if (status == FELT_E_NOMEM) (void)felt_fail(error, status, "floor", NULL, "memory ran out");

@@ -62,7 +62,7 @@ enum felt_status felt_lab_design(const struct felt_lab_question *question,
   /* Other hands' results are no part of a distribution: with envy at stake there is the solution alone. */
   bool full = !(question->game.progressive_cents > 0 && question->game.others > 0);
   struct work *work = malloc(sizeof *work); /* a distribution is too much for a stack */
-  if (!work) return felt_fail(error, FELT_E_NOMEM, "design", NULL, "memory ran out");
+  if (!work) return felt_refuse(error, FELT_E_NOMEM, "design", NULL, FELT_SAYS(NO_MEMORY));
   enum felt_status status =
       full ? felt_solve_full(&question->game, threads, &work->solution, &work->distribution, error)
            : felt_solve(&question->game, threads, &work->solution, error);

@@ -113,38 +113,44 @@ static void refuses_what_is_no_question(void **state) {
   (void)state;
   static const struct {
     const char *text, *where;
+    enum felt_code code;
   } row[] = {
-      {"[]", "question"},
-      {"{\"book\": \"chickasaw\", \"x\": 1}", "question"},
-      {"{\"book\": \"chickasaw\", \"hole\": \"AsKs\"}", "question"},
-      {"{}", "book"},
-      {"{\"book\": 1}", "book"},
-      {"{\"book\": \"chickasaw\", \"text\": \"x\"}", "book"},
-      {"{\"text\": \"x\"}", "text"},
-      {"{\"book\": \"chickasaw\", \"edits\": []}", "edits"},
-      {"{\"book\": \"chickasaw\", \"edits\": {\"trips/limits/min\": 5}}", "edits"},
-      {"{\"book\": \"chickasaw\", \"edits\": {\"trips/limits/min\": \"a\\nb: c\"}}", "edits"},
-      {"{\"book\": \"chickasaw\", \"edits\": {\"trips/limits\": \"5\"}}", "edits"},
-      {"{\"book\": \"chickasaw\", \"ante\": -1}", "ante"},
-      {"{\"book\": \"chickasaw\", \"trips\": true}", "trips"},
-      {"{\"book\": \"chickasaw\", \"trips\": 1000000000}", "trips"},
-      {"{\"book\": \"chickasaw\", \"trips_table\": \"Z\"}", "trips_table"},
-      {"{\"book\": \"chickasaw\", \"progressive\": 1}", "progressive"},
-      {"{\"book\": \"chickasaw\", \"progressive_table\": \"Z\"}", "progressive_table"},
-      {"{\"book\": \"chickasaw\", \"meters\": [1]}", "meters"},
-      {"{\"book\": \"chickasaw\", \"players\": 0}", "players"},
-      {"{\"book\": \"chickasaw\", \"players\": 7}", "players"}, /* with or without the progressive */
-      {"{\"book\": \"chickasaw\", \"players\": 1000000000000}", "players"},
-      {"{\"book\": \"chickasaw\", \"meters\": {\"mega\": 1}}", "meters"},
-      {"{\"book\": \"massachusetts\", \"progressive_table\": \"PTMGL02\"}", "progressive_table"},
-      {"{\"book\": \"massachusetts\", \"trips_table\": \"B\"}", "trips_table"},
-      {"{\"book\": \"chickasaw\", \"full\": 1}", "full"},
-      {"{\"book\": \"chickasaw\", \"page\": true}", "question"},
+      {"[]", "question", FELT_CODE_NOT_AN_OBJECT},
+      {"{\"book\": \"chickasaw\", \"x\": 1}", "question", FELT_CODE_UNKNOWN_FIELD},
+      {"{\"book\": \"chickasaw\", \"hole\": \"AsKs\"}", "question", FELT_CODE_UNKNOWN_FIELD},
+      {"{}", "book", FELT_CODE_NOT_A_BUILT_IN_BOOK},
+      {"{\"book\": 1}", "book", FELT_CODE_NOT_A_BUILT_IN_BOOK},
+      {"{\"book\": \"chickasaw\", \"text\": \"x\"}", "book", FELT_CODE_NAME_AND_TEXT},
+      {"{\"text\": \"x\"}", "text", FELT_CODE_BOOK_HAS_FAULTS},
+      {"{\"book\": \"chickasaw\", \"edits\": []}", "edits", FELT_CODE_NOT_EDITS},
+      {"{\"book\": \"chickasaw\", \"edits\": {\"trips/limits/min\": 5}}", "edits", FELT_CODE_EDIT_NOT_A_TEXT},
+      {"{\"book\": \"chickasaw\", \"edits\": {\"trips/limits/min\": \"a\\nb: c\"}}", "edits",
+       FELT_CODE_EDIT_NOT_A_TEXT},
+      {"{\"book\": \"chickasaw\", \"edits\": {\"trips/limits\": \"5\"}}", "edits", FELT_CODE_NO_SUCH_VALUE},
+      {"{\"book\": \"chickasaw\", \"ante\": -1}", "ante", FELT_CODE_NOT_CENTS},
+      {"{\"book\": \"chickasaw\", \"trips\": true}", "trips", FELT_CODE_NOT_CENTS},
+      {"{\"book\": \"chickasaw\", \"trips\": 1000000000}", "trips", FELT_CODE_MORE_THAN_ANTES},
+      {"{\"book\": \"chickasaw\", \"trips_table\": \"Z\"}", "trips_table", FELT_CODE_NOT_A_TABLE_OF_BOOK},
+      {"{\"book\": \"chickasaw\", \"progressive\": 1}", "progressive", FELT_CODE_NOT_TRUE_OR_FALSE},
+      {"{\"book\": \"chickasaw\", \"progressive_table\": \"Z\"}", "progressive_table",
+       FELT_CODE_NOT_A_TABLE_OF_BOOK},
+      {"{\"book\": \"chickasaw\", \"meters\": [1]}", "meters", FELT_CODE_NOT_METERS},
+      {"{\"book\": \"chickasaw\", \"players\": 0}", "players", FELT_CODE_PLAYERS_OVER_POSITIONS},
+      {"{\"book\": \"chickasaw\", \"players\": 7}", "players",
+       FELT_CODE_PLAYERS_OVER_POSITIONS}, /* with or without the progressive */
+      {"{\"book\": \"chickasaw\", \"players\": 1000000000000}", "players", FELT_CODE_NOT_A_NUMBER_OF_HANDS},
+      {"{\"book\": \"chickasaw\", \"meters\": {\"mega\": 1}}", "meters", FELT_CODE_ONLY_WITH_PROGRESSIVE},
+      {"{\"book\": \"massachusetts\", \"progressive_table\": \"PTMGL02\"}", "progressive_table",
+       FELT_CODE_ONLY_WITH_PROGRESSIVE},
+      {"{\"book\": \"massachusetts\", \"trips_table\": \"B\"}", "trips_table", FELT_CODE_ONLY_WITH_TRIPS},
+      {"{\"book\": \"chickasaw\", \"full\": 1}", "full", FELT_CODE_NOT_TRUE_OR_FALSE},
+      {"{\"book\": \"chickasaw\", \"page\": true}", "question", FELT_CODE_UNKNOWN_FIELD},
   };
   for (size_t i = 0; i < FELT_COUNT(row); i++) {
     struct felt_error error = {0};
     assert_int_equal(read(row[i].text, FELT_LAB_SOLVE, &error), FELT_E_INPUT);
     assert_string_equal(error.where, row[i].where);
+    assert_int_equal(error.reason.code, row[i].code);
   }
 }
 

@@ -1,15 +1,16 @@
 /* A hand played again with the best decisions, each with what its player knew at that moment. */
 #include "felt/lab.h"
 
-static enum felt_status incomplete(struct felt_error *error, const char *where, const char *what) {
-  return felt_fail(error, FELT_E_INPUT, where, NULL, "%s", what);
+static enum felt_status incomplete(struct felt_error *error, const char *where,
+                                   const struct felt_reason *reason) {
+  return felt_refuse(error, FELT_E_INPUT, where, NULL, reason);
 }
 
 static enum felt_status check_facts(const struct felt_facts *facts, int hand, struct felt_error *error) {
-  if (hand < 0 || hand >= facts->hand_count) return incomplete(error, "hand", "there is no such hand");
-  if (facts->incident_count > 0) return incomplete(error, "round", "an incident decided it");
+  if (hand < 0 || hand >= facts->hand_count) return incomplete(error, "hand", FELT_SAYS(NO_SUCH_HAND));
+  if (facts->incident_count > 0) return incomplete(error, "round", FELT_SAYS(INCIDENT_DECIDED));
   if (facts->board_count != 5 || facts->dealer_count != 2 || facts->hand[hand].hole_count != 2)
-    return incomplete(error, "round", "not all its cards are open");
+    return incomplete(error, "round", FELT_SAYS(CARDS_NOT_OPEN));
   return FELT_OK;
 }
 

@@ -15,7 +15,7 @@ static void read_round(const char *book, const char *round) {
   assert_int_equal(felt_lab_read(asked, FELT_LAB_SOLVE, &question, &faults, &error), FELT_OK);
   assert_non_null(object);
   if (felt_wire_read_facts(&question.book, object, &facts, &error))
-    fail_msg("%s: %s", error.where, error.what);
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   json_decref(object);
   json_decref(asked);
 }

@@ -8,8 +8,8 @@ struct fields {
       *players, *full, *side, *page, *hole, *board, *dead;
 };
 
-static enum felt_status bad(struct felt_error *error, const char *field, const char *what) {
-  return felt_fail(error, FELT_E_INPUT, field, NULL, "%s", what);
+static enum felt_status bad(struct felt_error *error, const char *field, const struct felt_reason *reason) {
+  return felt_refuse(error, FELT_E_INPUT, field, NULL, reason);
 }
 
 static enum felt_status sort_fields(const json_t *object, enum felt_lab_kind kind, struct fields *fields,
@@ -37,14 +37,14 @@ static enum felt_status sort_fields(const json_t *object, enum felt_lab_kind kin
       {"board", &fields->board, 1U << FELT_LAB_ADVISE},
       {"dead", &fields->dead, 1U << FELT_LAB_ADVISE},
   };
-  if (!json_is_object(object)) return bad(error, "question", "must be an object");
+  if (!json_is_object(object)) return bad(error, "question", FELT_SAYS(NOT_AN_OBJECT));
   const char *key;
   json_t *value, *walked = (json_t *)(uintptr_t)object; /* jansson's iterators take no const */
   json_object_foreach(walked, key, value) {
     size_t i = 0;
     while (i < FELT_COUNT(row) && (strcmp(row[i].name, key) != 0 || !(row[i].kinds >> kind & 1))) i++;
     if (i == FELT_COUNT(row))
-      return felt_fail(error, FELT_E_INPUT, "question", NULL, "unknown field %.40s", key);
+      return felt_refuse(error, FELT_E_INPUT, "question", NULL, FELT_SAYS(UNKNOWN_FIELD, key));
     *row[i].into = value;
   }
   return FELT_OK;
@@ -56,7 +56,7 @@ static enum felt_status read_cents(const json_t *value, const char *field, int64
                                    struct felt_error *error) {
   if (!json_is_integer(value) || json_integer_value(value) < least ||
       json_integer_value(value) > FELT_CENTS_MAX)
-    return bad(error, field, "must be a whole number of cents");
+    return bad(error, field, FELT_SAYS(NOT_CENTS));
   *cents = json_integer_value(value);
   return FELT_OK;
 }
@@ -64,7 +64,7 @@ static enum felt_status read_cents(const json_t *value, const char *field, int64
 static enum felt_status read_bool(const json_t *value, const char *field, bool *flag,
                                   struct felt_error *error) {
   if (!value) return FELT_OK;
-  if (!json_is_boolean(value)) return bad(error, field, "must be true or false");
+  if (!json_is_boolean(value)) return bad(error, field, FELT_SAYS(NOT_TRUE_OR_FALSE));
   *flag = json_is_true(value);
   return FELT_OK;
 }
@@ -74,7 +74,7 @@ static enum felt_status read_table(const json_t *value, const char *field, const
                                    struct felt_error *error) {
   if (!value) return FELT_OK;
   int found = json_is_string(value) ? find(book, json_string_value(value)) : -1;
-  if (found < 0) return bad(error, field, "must name one of the book's tables");
+  if (found < 0) return bad(error, field, FELT_SAYS(NOT_A_TABLE_OF_BOOK));
   *table = found;
   return FELT_OK;
 }
@@ -82,7 +82,7 @@ static enum felt_status read_table(const json_t *value, const char *field, const
 static enum felt_status read_meters(const json_t *meters, const struct felt_book *book,
                                     struct felt_wagers *wagers, struct felt_error *error) {
   if (!meters) return FELT_OK;
-  if (!json_is_object(meters)) return bad(error, "meters", "must be an object of levels and cents");
+  if (!json_is_object(meters)) return bad(error, "meters", FELT_SAYS(NOT_METERS));
   int table = wagers->progressive_table < 0 ? book->progressive.table_default : wagers->progressive_table;
   const char *key;
   json_t *value, *walked = (json_t *)(uintptr_t)meters;
@@ -91,7 +91,7 @@ static enum felt_status read_meters(const json_t *meters, const struct felt_book
                     ? -1
                     : felt_progressive_level(&book->progressive.table[table], key);
     if (level < 0)
-      return felt_fail(error, FELT_E_INPUT, "meters", NULL, "the book's progressive has no level %.40s", key);
+      return felt_refuse(error, FELT_E_INPUT, "meters", NULL, FELT_SAYS(PROGRESSIVE_WITHOUT_LEVEL, key));
     enum felt_status status = read_cents(value, "meters", 0, &wagers->meter_cents[level], error);
     if (status) return status;
   }
@@ -112,12 +112,12 @@ static enum felt_status read_wagers(const struct fields *fields, const struct fe
   if (!status && fields->ante) status = read_cents(fields->ante, "ante", 1, &wagers->ante_cents, error);
   if (!status && fields->trips) status = read_cents(fields->trips, "trips", 0, &wagers->trips_cents, error);
   if (!status && wagers->trips_cents > 1000 * wagers->ante_cents)
-    status = bad(error, "trips", "more than 1000 antes");
+    status = bad(error, "trips", FELT_SAYS(MORE_THAN_ANTES, 1000));
   if (!status) status = read_meters(fields->meters, book, wagers, error);
   if (!status && fields->players) {
     json_int_t players = json_integer_value(fields->players);
     if (!json_is_integer(fields->players) || players < 0 || players > INT32_MAX)
-      return bad(error, "players", "must be a number of hands");
+      return bad(error, "players", FELT_SAYS(NOT_A_NUMBER_OF_HANDS));
     wagers->players = (int)players; /* the game knows how many the table has room for */
   }
   return status;
@@ -126,11 +126,11 @@ static enum felt_status read_wagers(const struct fields *fields, const struct fe
 /* What is said of a wager that is not made would be ignored. */
 static enum felt_status check_made(const struct fields *fields, const struct felt_wagers *wagers,
                                    struct felt_error *error) {
-  if (!wagers->progressive && fields->meters) return bad(error, "meters", "only with the progressive wager");
+  if (!wagers->progressive && fields->meters) return bad(error, "meters", FELT_SAYS(ONLY_WITH_PROGRESSIVE));
   if (!wagers->progressive && fields->progressive_table)
-    return bad(error, "progressive_table", "only with the progressive wager");
+    return bad(error, "progressive_table", FELT_SAYS(ONLY_WITH_PROGRESSIVE));
   if (!wagers->trips_cents && fields->trips_table)
-    return bad(error, "trips_table", "only with a Trips wager");
+    return bad(error, "trips_table", FELT_SAYS(ONLY_WITH_TRIPS));
   return FELT_OK;
 }
 
@@ -147,16 +147,16 @@ static enum felt_status read_cards(const json_t *value, const char *field, int l
     size_t i;
     json_t *card;
     json_array_foreach(value, i, card) {
-      if (!json_is_string(card)) return bad(error, field, "must be cards");
+      if (!json_is_string(card)) return bad(error, field, FELT_SAYS(MUST_BE_CARDS));
       felt_text_printf(&all, "%s ", json_string_value(card));
     }
   } else {
-    return bad(error, field, "must be cards, as text or as a list");
+    return bad(error, field, FELT_SAYS(CARDS_AS_TEXT_OR_LIST));
   }
-  if (all.full) return bad(error, field, "too many cards");
+  if (all.full) return bad(error, field, FELT_SAYS(TOO_MANY_CARDS, limit));
   struct felt_error fault;
   enum felt_status status = felt_cards_parse(text, all.length, 0, limit, cards, count, &fault);
-  return status ? bad(error, field, fault.what) : FELT_OK;
+  return status ? bad(error, field, &fault.reason) : FELT_OK;
 }
 
 static enum felt_status read_point(const struct fields *fields, struct felt_lab_question *question,
@@ -165,9 +165,9 @@ static enum felt_status read_point(const struct fields *fields, struct felt_lab_
   felt_card dead[FELT_DECK];
   int count = 0;
   *point = (struct felt_point){0};
-  if (!fields->hole) return bad(error, "hole", "is missing: two cards");
+  if (!fields->hole) return bad(error, "hole", FELT_SAYS(HOLE_MISSING));
   enum felt_status status = read_cards(fields->hole, "hole", 2, point->hole, &count, error);
-  if (!status && count != 2) status = bad(error, "hole", "must be two cards");
+  if (!status && count != 2) status = bad(error, "hole", FELT_SAYS(NOT_TWO_CARDS));
   if (!status && fields->board)
     status = read_cards(fields->board, "board", 5, point->board, &point->board_count, error);
   if (!status && fields->dead) {

@@ -42,14 +42,12 @@ static bool plain_word(const json_t *value) {
 
 static enum felt_status check_edits(const json_t *edits, struct felt_error *error) {
   if (!json_is_object(edits) || json_object_size(edits) > FELT_LAB_EDITS_MAX)
-    return felt_fail(error, FELT_E_INPUT, "edits", NULL, "must be an object of at most %d paths and words",
-                     FELT_LAB_EDITS_MAX);
+    return felt_refuse(error, FELT_E_INPUT, "edits", NULL, FELT_SAYS(NOT_EDITS, FELT_LAB_EDITS_MAX));
   const char *key;
   json_t *value, *walked = (json_t *)(uintptr_t)edits; /* jansson's iterators take no const */
   json_object_foreach(walked, key, value) {
     if (!plain_word(value))
-      return felt_fail(error, FELT_E_INPUT, "edits", NULL,
-                       "%.80s: a value is written as in the sheet, as text", key);
+      return felt_refuse(error, FELT_E_INPUT, "edits", NULL, FELT_SAYS(EDIT_NOT_A_TEXT, key));
   }
   return FELT_OK;
 }
@@ -66,9 +64,9 @@ static enum felt_status name_unknown_path(const struct felt_book *book, const js
     felt_book_walk(book, &(struct felt_book_visitor){find_open, find_value, find_close}, &finder);
     json_decref(one);
     if (finder.count == 0)
-      return felt_fail(error, FELT_E_INPUT, "edits", NULL, "%.120s: the book has no such value", key);
+      return felt_refuse(error, FELT_E_INPUT, "edits", NULL, FELT_SAYS(NO_SUCH_VALUE, key));
   }
-  return felt_fail(error, FELT_E_INPUT, "edits", NULL, "a path is unknown");
+  return felt_refuse(error, FELT_E_INPUT, "edits", NULL, FELT_SAYS(PATH_UNKNOWN));
 }
 
 static enum felt_status apply_edits(const json_t *edits, struct felt_book *book, struct felt_faults *faults,
@@ -79,14 +77,18 @@ static enum felt_status apply_edits(const json_t *edits, struct felt_book *book,
   felt_book_walk(book, &(struct felt_book_visitor){find_open, find_value, find_close}, &finder);
   if ((size_t)finder.count != json_object_size(edits)) return name_unknown_path(book, edits, error);
   char *sheet = malloc(FELT_BOOK_TEXT_MAX);
-  if (!sheet) return felt_fail(error, FELT_E_NOMEM, "edits", NULL, "memory ran out");
+  if (!sheet) return felt_refuse(error, FELT_E_NOMEM, "edits", NULL, FELT_SAYS(NO_MEMORY));
   struct felt_text text = felt_text_init(sheet, FELT_BOOK_TEXT_MAX);
   felt_book_print_changes(book, finder.change, finder.count, &text);
-  status = text.full ? FELT_E_INPUT : felt_book_read(sheet, text.length, book, faults);
+  bool too_long = text.full;
+  status = too_long ? FELT_E_INPUT : felt_book_read(sheet, text.length, book, faults);
   free(sheet);
-  return status ? felt_fail(error, status, "edits", NULL, "the changed book has faults: %s",
-                            faults->count > 0 ? faults->fault[0].what : "it is too long")
-                : FELT_OK;
+  if (!status) return FELT_OK;
+  if (too_long)
+    return felt_refuse_with_cause(error, status, "edits", FELT_SAYS(CHANGED_BOOK_HAS_FAULTS),
+                                  FELT_SAYS(BOOK_TOO_LONG));
+  const struct felt_error first = felt_faults_first(faults);
+  return felt_refuse_because(error, status, "edits", FELT_SAYS(CHANGED_BOOK_HAS_FAULTS), &first);
 }
 
 /* ---- the book */
@@ -94,25 +96,25 @@ static enum felt_status apply_edits(const json_t *edits, struct felt_book *book,
 static enum felt_status find_book(const json_t *name, struct felt_book *book, struct felt_faults *faults,
                                   struct felt_error *error) {
   const struct felt_book_text *found = json_is_string(name) ? felt_book_find(json_string_value(name)) : NULL;
-  if (!found) return felt_fail(error, FELT_E_INPUT, "book", NULL, "must name a built-in book");
+  if (!found) return felt_refuse(error, FELT_E_INPUT, "book", NULL, FELT_SAYS(NOT_A_BUILT_IN_BOOK));
   enum felt_status status = felt_book_read(found->text, found->length, book, faults);
-  return status ? felt_fail(error, status, "book", NULL, "the book cannot be read") : FELT_OK;
+  return status ? felt_refuse(error, status, "book", NULL, FELT_SAYS(BOOK_UNREADABLE)) : FELT_OK;
 }
 
 enum felt_status felt_lab_read_book(const json_t *name, const json_t *sheet, const json_t *edits,
                                     struct felt_book *book, struct felt_faults *faults,
                                     struct felt_error *error) {
   enum felt_status status;
-  if (name && sheet) return felt_fail(error, FELT_E_INPUT, "book", NULL, "either a name or a text, not both");
+  if (name && sheet) return felt_refuse(error, FELT_E_INPUT, "book", NULL, FELT_SAYS(NAME_AND_TEXT));
   if (!sheet) {
     status = find_book(name, book, faults, error);
   } else {
-    if (!json_is_string(sheet))
-      return felt_fail(error, FELT_E_INPUT, "text", NULL, "must be a sheet of YAML");
+    if (!json_is_string(sheet)) return felt_refuse(error, FELT_E_INPUT, "text", NULL, FELT_SAYS(NOT_A_SHEET));
     status = felt_book_read(json_string_value(sheet), json_string_length(sheet), book, faults);
-    if (status)
-      (void)felt_fail(error, status, "text", NULL, "the book has faults: %s",
-                      faults->count > 0 ? faults->fault[0].what : "memory ran out");
+    if (status) {
+      const struct felt_error first = felt_faults_first(faults);
+      (void)felt_refuse_because(error, status, "text", FELT_SAYS(BOOK_HAS_FAULTS), &first);
+    }
   }
   if (!status && edits) status = apply_edits(edits, book, faults, error);
   return status;

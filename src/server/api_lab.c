@@ -88,10 +88,14 @@ static enum felt_status design(struct felt_server *server, const struct felt_lab
 static void reply_faults(struct reply *reply, const struct felt_error *error,
                          const struct felt_faults *faults) {
   json_t *list = json_array();
-  for (int i = 0; i < faults->count && i < FELT_FAULTS_MAX; i++)
-    json_array_append_new(list,
-                          json_pack("{siss}", "line", faults->fault[i].line, "what", faults->fault[i].what));
-  json_t *object = json_pack("{ssssso}", "what", error->what, "where", error->where, "faults", list);
+  for (int i = 0; i < faults->count && i < FELT_FAULTS_MAX; i++) {
+    const struct felt_fault *fault = &faults->fault[i];
+    json_array_append_new(list, json_pack("{sissss}", "line", fault->line, "what",
+                                          felt_words_fault(fault->where, &fault->reason, fault->rule.id).text,
+                                          "code", felt_code_word(fault->reason.code)));
+  }
+  json_t *object =
+      json_pack("{ssssso}", "what", felt_words_of(error).text, "where", error->where, "faults", list);
   reply_json(reply, MHD_HTTP_UNPROCESSABLE_CONTENT, json_pack("{so}", "error", object));
 }
 

@@ -66,6 +66,10 @@ static void put_chain(struct felt_text *text, const struct felt_reason *const ch
     put_words(text, at, plain);
     at += plain;
     if (*at != '{') break;
+    if (at[1] < '0' || at[1] > '9') { /* a brace of the sentence itself */
+      put_words(text, at++, 1);
+      continue;
+    }
     const char *end = strchr(at, '}');
     felt_assert(end != NULL);
     if (at[1] != '0') {
@@ -106,6 +110,17 @@ struct felt_sentence felt_words_of(const struct felt_error *error) {
   struct felt_sentence words;
   struct felt_text text = felt_text_init(words.text, sizeof words.text);
   felt_words_what(error, &text);
+  felt_text_cut(&text);
+  return words;
+}
+
+struct felt_sentence felt_words_fault(const char *where, const struct felt_reason *reason, const char *rule) {
+  struct felt_sentence words;
+  struct felt_text text = felt_text_init(words.text, sizeof words.text);
+  felt_text_put(&text, where);
+  if (where[0]) felt_text_put(&text, ": ");
+  felt_words_reason(reason, &text);
+  if (rule[0]) felt_text_printf(&text, " (%s)", rule);
   felt_text_cut(&text);
   return words;
 }

@@ -32,6 +32,7 @@ static void a_code_has_a_sentence_with_all_its_figures(void **state) {
     assert_in_range(figures, 0, FELT_FIGURES_MAX);
     unsigned told = 0;
     for (const char *at = strchr(sentence, '{'); at; at = strchr(at + 1, '{')) {
+      if (!isdigit((unsigned char)at[1])) continue; /* a brace of the sentence itself */
       const char *end = strchr(at, '}');
       if (!end || at[1] < '0' || at[1] > '0' + figures) fail_msg("%s: %s", names[code], at);
       told |= 1U << (at[1] - '0');
@@ -58,6 +59,7 @@ static void figures_stand_in_their_places(void **state) {
   expect(FELT_SAYS(TOO_MANY_CARDS, 1), "more than 1 card");
   expect(FELT_SAYS(TOO_MANY_CARDS, 7), "more than 7 cards");
   expect(FELT_SAYS(NO_MEMORY), "memory ran out");
+  expect(FELT_SAYS(NEEDS_FIELDS), "needs fields of its own, as in {rule: ...}");
   expect(FELT_SAYS(AMOUNT_TOO_LARGE, felt_figure_money("USD", 123450)),
          "the amount is too large: \"$1,234.50\"");
 }
@@ -99,6 +101,23 @@ static void a_cause_stands_where_its_sentence_has_a_place_for_it(void **state) {
       "character 14");
 }
 
+static void a_fault_has_its_way_and_its_rule(void **state) {
+  (void)state;
+  const struct felt_reason *reason = FELT_SAYS(NOT_A_NUMBER_WITHIN, "99", 1, 10);
+  assert_string_equal(felt_words_fault("table / positions / count", reason, "CN 7").text,
+                      "table / positions / count: \"99\" is not a plain number from 1 to 10 (CN 7)");
+  assert_string_equal(felt_words_fault("", FELT_SAYS(TEXT_EMPTY), "").text, "the text is empty");
+  /* The longest list of words, to its end. */
+  reason = FELT_SAYS(UNKNOWN_CHOICE, "cash", "need",
+                     "supervisor, casino-check, clear-title-31-ofac-patron-data, jackpot-procedure, "
+                     "remove-deck, hold-award, decision, stub-count, deck-count");
+  assert_string_equal(
+      felt_words_fault("paying out / needs", reason, "CN 40(a)").text,
+      "paying out / needs: \"cash\" is no need; there are supervisor, casino-check, "
+      "clear-title-31-ofac-patron-data, jackpot-procedure, remove-deck, hold-award, decision, "
+      "stub-count, deck-count (CN 40(a))");
+}
+
 /* Of a chain that is too long the outermost two and the innermost stay. */
 static void the_innermost_cause_is_never_lost(void **state) {
   (void)state;
@@ -131,6 +150,8 @@ static void a_text_that_is_too_long_for_a_figure_is_cut(void **state) {
   tall[sizeof tall - 1] = '\0';
   struct felt_figure figure = felt_figure_text(tall);
   assert_int_equal(strlen(figure.text), FELT_FIGURE_TEXT - 1);
+  for (size_t i = FELT_FIGURE_TEXT - 2; i + 2 < sizeof tall; i += 2) memcpy(tall + i, "\u00e9", 2);
+  assert_int_equal(strlen(felt_figure_text(tall).text), FELT_FIGURE_TEXT - 2); /* no half of it */
 }
 
 int main(void) {
@@ -140,6 +161,7 @@ int main(void) {
       cmocka_unit_test(figures_stand_in_their_places),
       cmocka_unit_test(an_error_reads_as_one_line),
       cmocka_unit_test(a_cause_stands_where_its_sentence_has_a_place_for_it),
+      cmocka_unit_test(a_fault_has_its_way_and_its_rule),
       cmocka_unit_test(the_innermost_cause_is_never_lost),
       cmocka_unit_test(words_without_a_code_are_followed_by_what_lies_behind),
       cmocka_unit_test(a_text_that_is_too_long_for_a_figure_is_cut),

@@ -117,6 +117,7 @@ check "show refuses it too" complains 'less than the lower straight' show "$scra
 check "diff refuses it too" complains 'less than the lower straight' diff chickasaw "$scratch/mine.yaml"
 run "$FELT" books check --json "$scratch/mine.yaml"
 check "faults as JSON" grep -qF "\"line\":$line,\"what\":\"trips / pays / flush: pays 5 to 2" "$out"
+check "faults as JSON have codes" grep -qF '"code":"odds-less-than-lower"}' "$out"
 check "faults as JSON are bad input still" equal 2 "$status"
 check "a good file beside a bad one is not praised" complains 'less than' check chickasaw "$scratch/mine.yaml"
 

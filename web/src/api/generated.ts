@@ -697,7 +697,10 @@ export interface components {
         Fault: {
             /** @description of the sheet */
             line: number;
+            /** @description in words, for people */
             what: string;
+            /** @description the reason, for programs: not-a-number-within */
+            code: string;
         };
         Person: {
             name: string;
