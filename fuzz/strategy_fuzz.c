@@ -27,7 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   memcpy(&before, &strategy, sizeof before);
   if (felt_strategy_parse((const char *)data, size, &strategy, &error)) {
     felt_assert(memcmp((const uint8_t *)&before, (const uint8_t *)&strategy, sizeof before) == 0);
-    felt_assert(error.status == FELT_E_INPUT && error.what[0] != '\0' && error.line >= 0);
+    felt_assert(error.status == FELT_E_INPUT && error.reason.code != FELT_CODE_NONE && error.line >= 0);
   } else {
     check_success(&strategy);
   }

@@ -56,11 +56,11 @@ static enum felt_status check_multiple(const struct felt_book *book, const struc
   if (multiple == 0) return FELT_OK;
   for (int i = 0; i < book->main.play_count[street]; i++)
     if (book->main.play_multiple[street][i] == multiple) return FELT_OK;
-  enum felt_status status = felt_fail(error, FELT_E_RULE, strategy->name.text,
-                                      book->main.play_rule[street].id, "%dx is no Play wager %s", multiple,
-                                      street == FELT_PREFLOP ? "before the flop"
-                                      : street == FELT_FLOP  ? "on the flop"
-                                                             : "on the river");
+  const struct felt_reason *reason = street == FELT_PREFLOP ? FELT_SAYS(NO_PLAY_BEFORE_FLOP, multiple)
+                                     : street == FELT_FLOP  ? FELT_SAYS(NO_PLAY_ON_FLOP, multiple)
+                                                            : FELT_SAYS(NO_PLAY_ON_RIVER, multiple);
+  enum felt_status status =
+      felt_refuse(error, FELT_E_RULE, strategy->name.text, book->main.play_rule[street].id, reason);
   if (error) error->line = line;
   return status;
 }

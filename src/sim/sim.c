@@ -122,7 +122,7 @@ enum felt_status felt_sim_open(const struct felt_book *book, const struct felt_s
     sim->plays_best = best[FELT_PREFLOP] && best[FELT_FLOP] && best[FELT_RIVER];
     status = prepare(options, sim, plan, error);
   } else {
-    status = felt_fail(error, FELT_E_NOMEM, NULL, NULL, "no memory for a simulation");
+    status = felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   }
   if (!status) {
     sim->solution = plan->solution;

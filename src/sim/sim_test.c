@@ -19,7 +19,8 @@ static struct felt_sim_options options_of(const struct felt_book *book, int play
 static struct felt_sim *open_sim(const struct felt_book *book, const struct felt_sim_options *options) {
   struct felt_sim *sim;
   struct felt_error error = {0};
-  if (felt_sim_open(book, options, &sim, &error)) fail_msg("%s: %s", error.where, error.what);
+  if (felt_sim_open(book, options, &sim, &error))
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   return sim;
 }
 
@@ -347,7 +348,8 @@ static void what_the_book_refuses_is_refused(void **state) {
     options.wagers.trips_cents = cases[i].trips_cents;
     enum felt_status status = felt_sim_open(book, &options, &sim, &error);
     if (status == FELT_OK || strcmp(error.rule, cases[i].rule) != 0 || error.line != cases[i].line)
-      fail_msg("%zu: %d %s line %d: %s", i, status, error.rule, error.line, error.what);
+      fail_msg("%zu: %d %s line %d: %s", i, status, error.rule, error.line,
+               felt_code_word(error.reason.code));
     assert_null(sim);
   }
 }

@@ -27,10 +27,8 @@ struct line {
   char word[WORD_MAX]; /* the last one taken */
 };
 
-static enum felt_status bad(struct line *line, const char *what, const char *word) {
-  enum felt_status status = word
-                                ? felt_fail(line->error, FELT_E_INPUT, "strategy", NULL, "%s: %s", what, word)
-                                : felt_fail(line->error, FELT_E_INPUT, "strategy", NULL, "%s", what);
+static enum felt_status bad(struct line *line, const struct felt_reason *reason) {
+  enum felt_status status = felt_refuse(line->error, FELT_E_INPUT, "strategy", NULL, reason);
   if (line->error) line->error->line = line->number;
   return status;
 }
@@ -102,7 +100,7 @@ static void set_hands(struct felt_strategy *strategy, const struct hands *hands,
 }
 
 static enum felt_status read_starts(struct line *line, int multiple, struct felt_strategy *strategy) {
-  if (!line->word[0]) return bad(line, "no hands are named", NULL);
+  if (!line->word[0]) return bad(line, FELT_SAYS(NO_HANDS_NAMED));
   for (; line->word[0]; next_word(line)) {
     struct hands hands;
     if (is_word(line, "any")) {
@@ -111,7 +109,7 @@ static enum felt_status read_starts(struct line *line, int multiple, struct felt
     } else if (read_hands(line->word, &hands)) {
       set_hands(strategy, &hands, multiple, line->number);
     } else {
-      return bad(line, "no starting hand", line->word);
+      return bad(line, FELT_SAYS(NOT_A_STARTING_HAND, line->word));
     }
   }
   return FELT_OK;
@@ -141,9 +139,9 @@ static int read_rank(const char *word) {
 static enum felt_status read_outs(struct line *line, struct felt_strategy_rule *rule) {
   size_t length = strlen(line->word);
   if (length == 0 || length > 2 || strspn(line->word, "0123456789") != length)
-    return bad(line, "outs: how many at most, 0 to 45?", line->word[0] ? line->word : NULL);
+    return bad(line, line->word[0] ? FELT_SAYS(NOT_OUTS, line->word) : FELT_SAYS(OUTS_MISSING));
   rule->number = (uint8_t)strtol(line->word, NULL, 10);
-  if (rule->number > 45) return bad(line, "outs: there are 45 unseen cards", line->word);
+  if (rule->number > 45) return bad(line, FELT_SAYS(OUTS_TOO_MANY, line->word));
   next_word(line);
   return FELT_OK;
 }
@@ -163,18 +161,17 @@ static enum felt_status read_sight(struct line *line, enum felt_street street,
     }
     return FELT_OK;
   }
-  return bad(line, flop ? "nothing that is seen on the flop" : "nothing that is seen on the river",
-             line->word);
+  return bad(line, flop ? FELT_SAYS(NOT_SEEN_ON_FLOP, line->word) : FELT_SAYS(NOT_SEEN_ON_RIVER, line->word));
 }
 
 static enum felt_status read_sights(struct line *line, enum felt_street street, int multiple,
                                     struct felt_strategy *strategy) {
-  if (!line->word[0]) return bad(line, "with what?", NULL);
+  if (!line->word[0]) return bad(line, FELT_SAYS(NOTHING_SEEN));
   while (line->word[0]) {
     struct felt_strategy_rule rule = {.multiple = (uint8_t)multiple, .line = line->number};
     enum felt_status status = read_sight(line, street, &rule);
     if (status) return status;
-    if (strategy->count[street] == FELT_STRATEGY_RULES_MAX) return bad(line, "too many rules", NULL);
+    if (strategy->count[street] == FELT_STRATEGY_RULES_MAX) return bad(line, FELT_SAYS(TOO_MANY_RULES));
     strategy->rule[street][strategy->count[street]++] = rule;
   }
   return FELT_OK;
@@ -192,27 +189,31 @@ static int read_action(const struct line *line, enum felt_street street) {
   return -1;
 }
 
+static enum felt_status bad_action(struct line *line, enum felt_street street) {
+  if (!line->word[0])
+    return bad(line, street == FELT_RIVER ? FELT_SAYS(NO_RIVER_ACTION) : FELT_SAYS(NO_ACTION));
+  return bad(line, street == FELT_RIVER ? FELT_SAYS(NOT_A_RIVER_ACTION, line->word)
+                                        : FELT_SAYS(NOT_AN_ACTION, line->word));
+}
+
 static enum felt_status read_line(struct line *line, bool said[FELT_STREETS],
                                   struct felt_strategy *strategy) {
   next_word(line);
   if (!line->word[0] || line->word[0] == '#') return FELT_OK;
   int street = 0;
   while (street < FELT_STREETS && !is_word(line, felt_street_name((enum felt_street)street))) street++;
-  if (street == FELT_STREETS) return bad(line, "a rule begins with preflop, flop or river, not", line->word);
+  if (street == FELT_STREETS) return bad(line, FELT_SAYS(NOT_A_STREET, line->word));
   next_word(line);
   if (strategy->best[street] || (said[street] && is_word(line, "best")))
-    return bad(line, "best stands alone on its street", NULL);
+    return bad(line, FELT_SAYS(BEST_STANDS_ALONE));
   said[street] = true;
   if (is_word(line, "best")) {
     strategy->best[street] = true;
     next_word(line);
-    return line->word[0] ? bad(line, "best stands alone on its street", line->word) : FELT_OK;
+    return line->word[0] ? bad(line, FELT_SAYS(BESIDE_BEST, line->word)) : FELT_OK;
   }
   int multiple = read_action(line, (enum felt_street)street);
-  if (multiple < 0)
-    return bad(
-        line, street == FELT_RIVER ? "neither a multiple (1x) nor fold" : "neither a multiple (4x) nor check",
-        line->word[0] ? line->word : NULL);
+  if (multiple < 0) return bad_action(line, (enum felt_street)street);
   next_word(line);
   return street == FELT_PREFLOP ? read_starts(line, multiple, strategy)
                                 : read_sights(line, (enum felt_street)street, multiple, strategy);
@@ -234,8 +235,7 @@ enum felt_status felt_strategy_parse(const char *text, size_t length, struct fel
     if (status) return status;
     at = newline ? newline + 1 : end;
   }
-  if (!said[FELT_PREFLOP] && !said[FELT_FLOP] && !said[FELT_RIVER])
-    return bad(&line, "no rule at all: a strategy says what is played, preflop, flop or river", NULL);
+  if (!said[FELT_PREFLOP] && !said[FELT_FLOP] && !said[FELT_RIVER]) return bad(&line, FELT_SAYS(NO_RULE));
   *out = strategy;
   return FELT_OK;
 }

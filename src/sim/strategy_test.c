@@ -70,41 +70,45 @@ static void a_street_may_be_left_to_the_solver(void **state) {
 static void bad_text_is_named_by_its_line(void **state) {
   (void)state;
   static const struct {
-    const char *text, *what;
+    const char *text;
+    enum felt_code code;
+    const char *word;
     int line;
   } cases[] = {
-      {"", "no rule at all", 0},
-      {"# nothing\n\n", "no rule at all", 2},
-      {"turn 2x pair", "begins with preflop, flop or river, not: turn", 1},
-      {"\npreflop 4y AA", "neither a multiple (4x) nor check: 4y", 2},
-      {"preflop fold AA", "neither a multiple (4x) nor check: fold", 1},
-      {"river check any", "neither a multiple (1x) nor fold: check", 1},
-      {"flop", "neither a multiple", 1},
-      {"preflop 4x", "no hands are named", 1},
-      {"preflop 4x AAs", "no starting hand: AAs", 1},
-      {"preflop 4x AK+s", "no starting hand: AK+s", 1},
-      {"preflop 4x A1", "no starting hand: A1", 1},
-      {"preflop 4x A", "no starting hand: A", 1},
-      {"preflop 4x AKs++", "no starting hand: AKs++", 1},
-      {"flop 2x", "with what?", 1},
-      {"flop 2x outs 3", "nothing that is seen on the flop: outs", 1},
-      {"flop 2x pair 8", "nothing that is seen on the flop: 8", 1},
-      {"river 1x two-pair", "nothing that is seen on the river: two-pair", 1},
-      {"river 1x pair 8+", "nothing that is seen on the river: 8+", 1},
-      {"river 1x outs", "how many at most", 1},
-      {"river 1x outs x", "how many at most, 0 to 45?: x", 1},
-      {"river 1x outs 46", "there are 45 unseen cards: 46", 1},
-      {"river 1x outs 100", "how many at most", 1},
-      {"flop best\nflop 2x pair", "best stands alone", 2},
-      {"flop 2x pair\nflop best", "best stands alone", 2},
-      {"flop best pair", "best stands alone", 1},
-      {"flop 2x p\033air", "seen on the flop: p?air", 1},
-      {"flop 2x a-word-that-is-much-longer-than-any-other", "a-word-that-is-much-lon", 1},
+      {"", FELT_CODE_NO_RULE, "", 0},
+      {"# nothing\n\n", FELT_CODE_NO_RULE, "", 2},
+      {"turn 2x pair", FELT_CODE_NOT_A_STREET, "turn", 1},
+      {"\npreflop 4y AA", FELT_CODE_NOT_AN_ACTION, "4y", 2},
+      {"preflop fold AA", FELT_CODE_NOT_AN_ACTION, "fold", 1},
+      {"river check any", FELT_CODE_NOT_A_RIVER_ACTION, "check", 1},
+      {"flop", FELT_CODE_NO_ACTION, "", 1},
+      {"preflop 4x", FELT_CODE_NO_HANDS_NAMED, "", 1},
+      {"preflop 4x AAs", FELT_CODE_NOT_A_STARTING_HAND, "AAs", 1},
+      {"preflop 4x AK+s", FELT_CODE_NOT_A_STARTING_HAND, "AK+s", 1},
+      {"preflop 4x A1", FELT_CODE_NOT_A_STARTING_HAND, "A1", 1},
+      {"preflop 4x A", FELT_CODE_NOT_A_STARTING_HAND, "A", 1},
+      {"preflop 4x AKs++", FELT_CODE_NOT_A_STARTING_HAND, "AKs++", 1},
+      {"flop 2x", FELT_CODE_NOTHING_SEEN, "", 1},
+      {"flop 2x outs 3", FELT_CODE_NOT_SEEN_ON_FLOP, "outs", 1},
+      {"flop 2x pair 8", FELT_CODE_NOT_SEEN_ON_FLOP, "8", 1},
+      {"river 1x two-pair", FELT_CODE_NOT_SEEN_ON_RIVER, "two-pair", 1},
+      {"river 1x pair 8+", FELT_CODE_NOT_SEEN_ON_RIVER, "8+", 1},
+      {"river 1x outs", FELT_CODE_OUTS_MISSING, "", 1},
+      {"river 1x outs x", FELT_CODE_NOT_OUTS, "x", 1},
+      {"river 1x outs 46", FELT_CODE_OUTS_TOO_MANY, "46", 1},
+      {"river 1x outs 100", FELT_CODE_NOT_OUTS, "100", 1},
+      {"flop best\nflop 2x pair", FELT_CODE_BEST_STANDS_ALONE, "", 2},
+      {"flop 2x pair\nflop best", FELT_CODE_BEST_STANDS_ALONE, "", 2},
+      {"flop best pair", FELT_CODE_BESIDE_BEST, "pair", 1},
+      {"flop 2x p\033air", FELT_CODE_NOT_SEEN_ON_FLOP, "p?air", 1},
+      {"flop 2x a-word-that-is-much-longer-than-any-other", FELT_CODE_NOT_SEEN_ON_FLOP,
+       "a-word-that-is-much-lon", 1},
   };
   for (size_t i = 0; i < FELT_COUNT(cases); i++) {
     if (parse(cases[i].text) != FELT_E_INPUT) fail_msg("accepted: %s", cases[i].text);
-    if (!strstr(error.what, cases[i].what) || error.line != cases[i].line)
-      fail_msg("%s: line %d: %s", cases[i].text, error.line, error.what);
+    const char *word = error.reason.figure_count > 0 ? error.reason.figure[0].text : "";
+    if (error.reason.code != cases[i].code || strcmp(word, cases[i].word) != 0 || error.line != cases[i].line)
+      fail_msg("%s: line %d: %s %s", cases[i].text, error.line, felt_code_word(error.reason.code), word);
   }
 }
 
