@@ -119,14 +119,13 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     else if (option == LEDGER)
       ledger_alone = true;
     else if (option == ANCHOR && !read_noted(args.value, &noted))
-      return cli_fail(command, CLI_USAGE, "not an anchor like 12:0123...: \"%s\"",
-                      cli_quote(args.value).text);
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(NOT_AN_ANCHOR, cli_quote(args.value).text));
     else if (option == CLI_OPERAND && path)
-      return cli_fail(command, CLI_USAGE, "one database at a time");
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(ONE_DATABASE));
     else if (option == CLI_OPERAND)
       path = args.value;
   }
-  if (!path) return cli_fail(command, CLI_USAGE, "which database?");
+  if (!path) return cli_fail(command, CLI_USAGE, FELT_SAYS(WHICH_DATABASE));
   struct felt_store *store;
   struct felt_store_report report;
   struct felt_error error;

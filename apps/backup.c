@@ -65,9 +65,9 @@ static enum felt_status copy_people(const char *from, const char *to, struct fel
     done = backup && sqlite3_backup_step(backup, -1) == SQLITE_DONE;
     done = sqlite3_backup_finish(backup) == SQLITE_OK && done;
   }
-  enum felt_status status =
-      done ? FELT_OK
-           : felt_fail(error, FELT_E_IO, "people.db", NULL, "%.200s", sqlite3_errmsg(new ? new : old));
+  enum felt_status status = done ? FELT_OK
+                                 : felt_refuse(error, FELT_E_IO, "people.db", NULL,
+                                               FELT_SAYS(SYSTEM_SAYS, sqlite3_errmsg(new ? new : old)));
   sqlite3_close(new);
   sqlite3_close(old);
   return status;
@@ -94,12 +94,13 @@ static enum felt_status copy_keys(const char *from, const char *to, struct keys 
   path_of(copy, to, "deck.key");
   read_keys(from, keys);
   if (keys->length >= 0 && (keys->length == 0 || keys->length % 32 != 0))
-    return felt_fail(error, FELT_E_IO, "deck.key", NULL, "these are no keys of decks");
+    return felt_refuse(error, FELT_E_IO, "deck.key", NULL, FELT_SAYS(NO_DECK_KEYS));
   int out = keys->length < 0 ? -1 : open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   bool done = out >= 0 && write(out, keys->bytes, (size_t)keys->length) == keys->length && fsync(out) == 0;
   int code = errno;
   if (out >= 0) close(out);
-  return done ? FELT_OK : felt_fail(error, FELT_E_IO, "deck.key", NULL, "%s", strerror(code));
+  return done ? FELT_OK
+              : felt_refuse(error, FELT_E_IO, "deck.key", NULL, FELT_SAYS(SYSTEM_SAYS, strerror(code)));
 }
 
 /* A start has new keys: a floor copied after it may have rounds that wait for them. */
@@ -107,7 +108,7 @@ static enum felt_status check_keys(const char *from, const struct keys *keys, st
   struct keys now;
   read_keys(from, &now);
   if (now.length == keys->length && memcmp(now.bytes, keys->bytes, (size_t)now.length) == 0) return FELT_OK;
-  return felt_fail(error, FELT_E_IO, "deck.key", NULL, "the server was started meanwhile: copy again");
+  return felt_refuse(error, FELT_E_IO, "deck.key", NULL, FELT_SAYS(STARTED_MEANWHILE));
 }
 
 /* What was made of a copy that failed: whatever is there under that name is whole. */
@@ -134,15 +135,14 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     if (option == JSON)
       json = true;
     else if (count == 2)
-      return cli_fail(command, CLI_USAGE, "takes two folders");
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(TAKES_TWO_FOLDERS));
     else
       folder[count++] = args.value;
   }
-  if (count != 2)
-    return cli_fail(command, CLI_USAGE, "takes two folders: the data, and a new one for the copy");
+  if (count != 2) return cli_fail(command, CLI_USAGE, FELT_SAYS(NEEDS_TWO_FOLDERS));
   (void)umask(077); /* a copy is as secret as the data */
   if (mkdir(folder[1], 0700) != 0)
-    return cli_fail(command, CLI_USAGE, "%s: %s", cli_quote(folder[1]).text, strerror(errno));
+    return cli_fail(command, CLI_USAGE, FELT_SAYS(FILE_SAYS, cli_quote(folder[1]).text, strerror(errno)));
   struct felt_store_report report;
   struct felt_error error;
   struct keys keys;

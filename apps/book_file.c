@@ -7,16 +7,16 @@ enum { BOOK_MAX = 1 << 18 };
 static int read_stream(const struct cli_command *command, const char *path, FILE *file, size_t limit,
                        char **text, size_t *length) {
   char *buffer = malloc(limit + 1);
-  if (!buffer) return cli_fail(command, CLI_FAILED, "memory ran out");
+  if (!buffer) return cli_fail(command, CLI_FAILED, FELT_SAYS(NO_MEMORY));
   size_t n = fread(buffer, 1, limit + 1, file);
   if (ferror(file)) {
     int code = errno;
     free(buffer);
-    return cli_fail(command, CLI_FAILED, "%s: %s", cli_quote(path).text, strerror(code));
+    return cli_fail(command, CLI_FAILED, FELT_SAYS(FILE_SAYS, cli_quote(path).text, strerror(code)));
   }
   if (n > limit) {
     free(buffer);
-    return cli_fail(command, CLI_USAGE, "%s: longer than %zu bytes", cli_quote(path).text, limit);
+    return cli_fail(command, CLI_USAGE, FELT_SAYS(FILE_LONGER_THAN, cli_quote(path).text, (int64_t)limit));
   }
   *text = buffer;
   *length = n;
@@ -27,7 +27,7 @@ int file_read(const struct cli_command *command, const char *path, size_t limit,
               size_t *length) {
   if (strcmp(path, "-") == 0) return read_stream(command, "standard input", stdin, limit, text, length);
   FILE *file = fopen(path, "rb");
-  if (!file) return cli_fail(command, CLI_USAGE, "%s: %s", cli_quote(path).text, strerror(errno));
+  if (!file) return cli_fail(command, CLI_USAGE, FELT_SAYS(FILE_SAYS, cli_quote(path).text, strerror(errno)));
   int status = read_stream(command, path, file, limit, text, length);
   fclose(file);
   return status;
@@ -50,18 +50,20 @@ void book_report(const struct cli_command *command, const char *name, const stru
   struct felt_text text = felt_text_init(path, sizeof path);
   put_path(&text, name);
   int shown = faults->count < FELT_FAULTS_MAX ? faults->count : FELT_FAULTS_MAX;
-  for (int i = 0; i < shown; i++)
-    (void)cli_fail(command, CLI_USAGE, "%s:%d: %s", path, faults->fault[i].line,
-                   book_fault(&faults->fault[i]).text);
+  for (int i = 0; i < shown; i++) {
+    char where[sizeof path + 16];
+    (void)snprintf(where, sizeof where, "%s:%d", path, faults->fault[i].line);
+    cli_complain(command, where, book_fault(&faults->fault[i]).text);
+  }
   if (faults->count > shown)
-    (void)cli_fail(command, CLI_USAGE, "%s: and %d more faults", path, faults->count - shown);
+    cli_complain(command, path, felt_words_fault("", FELT_SAYS(MORE_FAULTS, faults->count - shown), "").text);
 }
 
 static int parse(const struct cli_command *command, const char *name, const char *text, size_t length,
                  struct felt_book *book) {
   struct felt_faults faults;
   enum felt_status status = felt_book_read(text, length, book, &faults);
-  if (status == FELT_E_NOMEM) return cli_fail(command, CLI_FAILED, "memory ran out");
+  if (status == FELT_E_NOMEM) return cli_fail(command, CLI_FAILED, FELT_SAYS(NO_MEMORY));
   if (status == FELT_OK) return CLI_DONE;
   book_report(command, name, &faults);
   return CLI_USAGE;
@@ -75,8 +77,7 @@ int book_open(const struct cli_command *command, const char *name, struct felt_b
     struct felt_text text = felt_text_init(words, sizeof words);
     for (int i = 0; felt_book_builtin(i); i++)
       felt_text_printf(&text, "%s%s", i ? ", " : "", felt_book_builtin(i)->name);
-    return cli_fail(command, CLI_USAGE, "no book \"%s\"; there are %s, or give the path of a YAML file",
-                    cli_quote(name).text, words);
+    return cli_fail(command, CLI_USAGE, FELT_SAYS(NO_BOOK_NAMED, cli_quote(name).text, words));
   }
   char *text = NULL;
   size_t length = 0;

@@ -10,17 +10,47 @@ static void print_name(FILE *stream, const struct cli_command *command) {
   fprintf(stream, "felt%s%s", command->name[0] ? " " : "", command->name);
 }
 
-#undef cli_fail
-int cli_fail(const struct cli_command *command, int status, const char *format, ...) {
+void cli_complain(const struct cli_command *command, const char *where, const char *words) {
   (void)fflush(stdout);
   print_name(stderr, command);
-  fputs(": ", stderr);
-  va_list arguments;
-  va_start(arguments, format);
-  (void)vfprintf(stderr, format, arguments);
-  va_end(arguments);
-  fputc('\n', stderr);
+  (void)fprintf(stderr, ": %s%s%s\n", where, where[0] ? ": " : "", words);
+}
+
+#undef cli_fail
+int cli_fail(const struct cli_command *command, int status, const struct felt_reason *reason) {
+  cli_complain(command, "", felt_words_fault("", reason, "").text);
   return status;
+}
+
+static void complain_of(const struct cli_command *command, const char *where,
+                        const struct felt_error *error) {
+  char buffer[sizeof *error + 16];
+  struct felt_text text = felt_text_init(buffer, sizeof buffer);
+  felt_words_error(error, &text);
+  cli_complain(command, where, buffer);
+}
+
+int cli_fail_because(const struct cli_command *command, int status, const struct felt_reason *reason,
+                     const struct felt_error *cause) {
+  struct felt_error error;
+  if (cause->what[0]) { /* words that have no code yet */
+    error = *cause;
+    error.where[0] = '\0';
+    complain_of(command, felt_words_fault("", reason, "").text, &error);
+    return status;
+  }
+  (void)felt_refuse_because(&error, cause->status, NULL, reason, cause);
+  complain_of(command, "", &error);
+  return status;
+}
+
+int cli_fail_option(const struct cli_command *command, const char *option, const char *argument,
+                    const struct felt_reason *why) {
+  struct felt_error error;
+  (void)felt_refuse_with_cause(&error, FELT_E_INPUT, NULL,
+                               FELT_SAYS(OPTION_FAULT, option, cli_quote(argument).text), why);
+  complain_of(command, "", &error);
+  return CLI_USAGE;
 }
 
 static int exit_code(enum felt_status status) {
@@ -36,10 +66,8 @@ static int exit_code(enum felt_status status) {
 }
 
 int cli_fail_with(const struct cli_command *command, const struct felt_error *error) {
-  char buffer[sizeof *error + 16];
-  struct felt_text text = felt_text_init(buffer, sizeof buffer);
-  felt_words_error(error, &text);
-  return cli_fail(command, exit_code(error->status), "%s", buffer);
+  complain_of(command, "", error);
+  return exit_code(error->status);
 }
 
 struct cli_quoted cli_quote(const char *string) {
@@ -61,7 +89,7 @@ bool cli_colour(FILE *stream) {
 
 int cli_finish(const struct cli_command *command, int status) {
   if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-  return cli_fail(command, CLI_FAILED, "cannot write the output: %s", strerror(errno));
+  return cli_fail(command, CLI_FAILED, FELT_SAYS(CANNOT_WRITE_OUTPUT, strerror(errno)));
 }
 
 /* ---- help */
@@ -117,13 +145,12 @@ static int stop(struct cli_args *args, int status) {
 }
 
 static int refuse(struct cli_args *args, int code) {
-  const char *word = args->argv[optind - 1], *why = "unknown option";
-  if (code == ':')
-    why = "an argument is missing after";
-  else if (optopt >= FIRST)
-    why = "no argument belongs to";
-  return stop(args, cli_fail(args->command, CLI_USAGE, "%s \"%s\" (felt %s --help lists the options)", why,
-                             cli_quote(word).text, args->command->name));
+  const struct cli_quoted word = cli_quote(args->argv[optind - 1]);
+  const char *name = args->command->name;
+  const struct felt_reason *reason = code == ':'       ? FELT_SAYS(ARGUMENT_MISSING, word.text, name)
+                                     : optopt >= FIRST ? FELT_SAYS(ARGUMENT_NOT_TAKEN, word.text, name)
+                                                       : FELT_SAYS(UNKNOWN_OPTION, word.text, name);
+  return stop(args, cli_fail(args->command, CLI_USAGE, reason));
 }
 
 static int operand(struct cli_args *args, const char *value) {

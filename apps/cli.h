@@ -51,11 +51,23 @@ int cli_next(struct cli_args *args) FELT_NONNULL(1);
 
 /* Writes "felt eval: ..." and a newline to standard error, after what went to standard output so far, and
  * returns `status`, so that a command can `return cli_fail(...)`. */
-int cli_fail(const struct cli_command *command, int status, const char *format, ...) FELT_PRINTF(3, 4)
+int cli_fail(const struct cli_command *command, int status, const struct felt_reason *reason)
     FELT_NONNULL(1, 3);
-#ifdef __clang_analyzer__ /* as felt_fail() */
+#ifdef __clang_analyzer__ /* as felt_refuse() */
 #define cli_fail(command, status, ...) ((void)cli_fail(command, status, __VA_ARGS__), (status))
 #endif
+
+/* The same with what lies behind it, and the rule of that. */
+int cli_fail_because(const struct cli_command *command, int status, const struct felt_reason *reason,
+                     const struct felt_error *cause) FELT_NONNULL(1, 3, 4);
+
+/* "--ante x: not a plain amount ...": what is wrong with an option's argument. Returns CLI_USAGE. */
+int cli_fail_option(const struct cli_command *command, const char *option, const char *argument,
+                    const struct felt_reason *why) FELT_NONNULL(1, 2, 3, 4);
+
+/* Words about a place, which is told whole: "felt books: mine.yaml:12: ...". */
+void cli_complain(const struct cli_command *command, const char *where, const char *words)
+    FELT_NONNULL(1, 2, 3);
 
 /* The same for an error of the library; returns the exit code that belongs to it. */
 int cli_fail_with(const struct cli_command *command, const struct felt_error *error) FELT_NONNULL(1, 2);

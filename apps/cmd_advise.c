@@ -19,8 +19,7 @@ static int read_cards(const struct cli_command *command, const char *option, con
                       felt_card cards[], int *count) {
   struct felt_error error;
   if (felt_cards_parse(text, strlen(text), 0, limit, cards, count, &error))
-    return cli_fail(command, CLI_USAGE, "--%s %s: %s", option, cli_quote(text).text,
-                    felt_words_of(&error).text);
+    return cli_fail_option(command, option, text, &error.reason);
   return CLI_DONE;
 }
 
@@ -28,11 +27,10 @@ static int read_point(const struct cli_command *command, const char *hole, const
                       const char *dead, struct felt_point *point) {
   felt_card cards[FELT_DECK];
   int count = 0, code;
-  if (!hole) return cli_fail(command, CLI_USAGE, "--hole is missing: two cards");
+  if (!hole) return cli_fail(command, CLI_USAGE, FELT_SAYS(HOLE_OPTION_MISSING));
   code = read_cards(command, "hole", hole, 2, point->hole, &count);
   if (!code && count != 2)
-    code = cli_fail(command, CLI_USAGE, "--hole %s: %d card%s, not two", cli_quote(hole).text, count,
-                    count == 1 ? "" : "s");
+    code = cli_fail(command, CLI_USAGE, FELT_SAYS(HOLE_NOT_TWO, cli_quote(hole).text, count));
   if (!code && board) code = read_cards(command, "board", board, 5, point->board, &point->board_count);
   if (!code && dead) {
     code = read_cards(command, "dead", dead, FELT_DECK, cards, &count);
@@ -71,7 +69,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   for (int option; (option = cli_next(&args)) != CLI_END;) {
     if (option == CLI_STOP) return args.status;
     if (option == CLI_OPERAND)
-      return cli_fail(command, CLI_USAGE, "unexpected \"%s\"", cli_quote(args.value).text);
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(UNEXPECTED_WORD, cli_quote(args.value).text));
     if (option == HOLE)
       hole = args.value;
     else if (option == BOARD)
@@ -81,7 +79,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     else if (option == JSON)
       json = true;
     else if (!wager_take(&wagers, option, args.value))
-      return cli_fail(command, CLI_USAGE, "more than %d meters", WAGER_METERS);
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(TOO_MANY, WAGER_METERS, "meters"));
   }
   struct felt_point point = {0};
   struct felt_book book;

@@ -46,7 +46,7 @@ static void print_listed(const struct felt_book *book, bool json, bool first) {
 
 static int list(const struct request *request) {
   static struct felt_book book;
-  if (request->count > 1) return cli_fail(request->command, CLI_USAGE, "list takes no name");
+  if (request->count > 1) return cli_fail(request->command, CLI_USAGE, FELT_SAYS(LIST_TAKES_NO_NAME));
   if (request->json) printf("{\"books\":[");
   for (int i = 0; felt_book_builtin(i); i++) {
     int status = book_open(request->command, felt_book_builtin(i)->name, &book);
@@ -58,12 +58,11 @@ static int list(const struct request *request) {
 }
 
 static int text(const struct request *request) {
-  if (request->count != 2)
-    return cli_fail(request->command, CLI_USAGE, "text takes the name of one built-in book");
+  if (request->count != 2) return cli_fail(request->command, CLI_USAGE, FELT_SAYS(TEXT_TAKES_ONE_BOOK));
   const struct felt_book_text *found = felt_book_find(request->operand[1]);
   if (!found)
-    return cli_fail(request->command, CLI_USAGE, "no built-in book \"%s\"",
-                    cli_quote(request->operand[1]).text);
+    return cli_fail(request->command, CLI_USAGE,
+                    FELT_SAYS(NO_BUILT_IN_BOOK, cli_quote(request->operand[1]).text));
   fwrite(found->text, 1, found->length, stdout);
   return CLI_DONE;
 }
@@ -72,11 +71,11 @@ static int text(const struct request *request) {
 
 static int show(const struct request *request) {
   static struct felt_book book;
-  if (request->count != 2) return cli_fail(request->command, CLI_USAGE, "show takes one book");
+  if (request->count != 2) return cli_fail(request->command, CLI_USAGE, FELT_SAYS(SHOW_TAKES_ONE_BOOK));
   int status = book_open(request->command, request->operand[1], &book);
   if (status) return status;
   char *buffer = malloc(FELT_BOOK_TEXT_MAX);
-  if (!buffer) return cli_fail(request->command, CLI_FAILED, "memory ran out");
+  if (!buffer) return cli_fail(request->command, CLI_FAILED, FELT_SAYS(NO_MEMORY));
   struct felt_text page = felt_text_init(buffer, FELT_BOOK_TEXT_MAX);
   if (request->json)
     felt_book_print_json(&book, &page);
@@ -91,13 +90,13 @@ static int show(const struct request *request) {
 
 static int diff(const struct request *request) {
   static struct felt_book left, right;
-  if (request->count != 3) return cli_fail(request->command, CLI_USAGE, "diff takes two books");
+  if (request->count != 3) return cli_fail(request->command, CLI_USAGE, FELT_SAYS(DIFF_TAKES_TWO_BOOKS));
   int status = book_open(request->command, request->operand[1], &left);
   if (status) return status;
   status = book_open(request->command, request->operand[2], &right);
   if (status) return status;
   int differ = book_diff(&left, &right, request->json);
-  if (differ < 0) return cli_fail(request->command, CLI_FAILED, "memory ran out");
+  if (differ < 0) return cli_fail(request->command, CLI_FAILED, FELT_SAYS(NO_MEMORY));
   return differ > 0 ? CLI_DIFFERS : CLI_DONE;
 }
 
@@ -118,7 +117,7 @@ static int check_file(const struct cli_command *command, const char *name, struc
   enum felt_status result = builtin ? felt_book_read(builtin->text, builtin->length, &book, faults)
                                     : felt_book_read(read, length, &book, faults);
   free(read);
-  return result == FELT_E_NOMEM ? cli_fail(command, CLI_FAILED, "memory ran out") : CLI_DONE;
+  return result == FELT_E_NOMEM ? cli_fail(command, CLI_FAILED, FELT_SAYS(NO_MEMORY)) : CLI_DONE;
 }
 
 static void print_checked_json(const struct request *request, const struct checked checked[]) {
@@ -142,9 +141,9 @@ static void print_checked_json(const struct request *request, const struct check
 }
 
 static int check(const struct request *request) {
-  if (request->count < 2) return cli_fail(request->command, CLI_USAGE, "check takes at least one file");
+  if (request->count < 2) return cli_fail(request->command, CLI_USAGE, FELT_SAYS(CHECK_TAKES_FILES));
   struct checked *checked = calloc((size_t)request->count, sizeof *checked);
-  if (!checked) return cli_fail(request->command, CLI_FAILED, "memory ran out");
+  if (!checked) return cli_fail(request->command, CLI_FAILED, FELT_SAYS(NO_MEMORY));
   int worst = CLI_DONE;
   for (int i = 1; i < request->count; i++) {
     int status = check_file(request->command, request->operand[i], &checked[i].faults);
@@ -178,15 +177,14 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     if (option == JSON)
       request.json = true;
     else if (request.count == OPERANDS_MAX)
-      return cli_fail(command, CLI_USAGE, "more than %d words", OPERANDS_MAX);
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(TOO_MANY, OPERANDS_MAX, "words"));
     else
       request.operand[request.count++] = args.value;
   }
   if (request.count == 0) return list(&request);
   for (size_t i = 0; i < FELT_COUNT(parts); i++)
     if (strcmp(request.operand[0], parts[i].name) == 0) return parts[i].run(&request);
-  return cli_fail(command, CLI_USAGE, "\"%s\" is none of list, show, check, diff, text",
-                  cli_quote(request.operand[0]).text);
+  return cli_fail(command, CLI_USAGE, FELT_SAYS(NOT_A_PART_OF_BOOKS, cli_quote(request.operand[0]).text));
 }
 
 const struct cli_command cmd_books = {

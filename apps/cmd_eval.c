@@ -34,10 +34,8 @@ static enum felt_status add_cards(struct hand *hand, const char *string, size_t 
 
 static enum felt_status check_count(const struct hand *hand, struct felt_error *error) {
   if (hand->count >= 5 && hand->count <= 7) return FELT_OK;
-  if (hand->count == 0)
-    return felt_fail(error, FELT_E_INPUT, NULL, NULL, "no cards; a hand has five to seven");
-  return felt_fail(error, FELT_E_INPUT, NULL, NULL, "%d card%s; a hand has five to seven", hand->count,
-                   hand->count == 1 ? "" : "s");
+  if (hand->count == 0) return felt_refuse(error, FELT_E_INPUT, NULL, NULL, FELT_SAYS(NO_CARDS_GIVEN));
+  return felt_refuse(error, FELT_E_INPUT, NULL, NULL, FELT_SAYS(NOT_FIVE_TO_SEVEN, hand->count));
 }
 
 /* ---- printing */
@@ -79,8 +77,10 @@ static void print_hand(const struct hand *hand, bool json) {
 /* ---- running */
 
 static int bad_line(const struct cli_command *command, long number, const struct felt_error *error) {
-  return cli_fail(command, CLI_USAGE, "line %ld%s%s: %s", number, error->where[0] ? ", " : "", error->where,
-                  felt_words_of(error).text);
+  return cli_fail_because(command, CLI_USAGE,
+                          error->where[0] ? FELT_SAYS(FAULT_IN_LINE_PLACE, number, error->where)
+                                          : FELT_SAYS(FAULT_IN_LINE, number),
+                          error);
 }
 
 static enum felt_status read_line(const char *line, size_t length, bool whole, struct hand *hand,
@@ -88,7 +88,7 @@ static enum felt_status read_line(const char *line, size_t length, bool whole, s
   hand->count = 0;
   enum felt_status status = add_cards(hand, line, length, error);
   if (status) return status;
-  if (!whole) return felt_fail(error, FELT_E_INPUT, NULL, NULL, "longer than %d characters", LINES_BUFFER);
+  if (!whole) return felt_refuse(error, FELT_E_INPUT, NULL, NULL, FELT_SAYS(LINE_LONGER_THAN, LINES_BUFFER));
   return check_count(hand, error);
 }
 
@@ -101,7 +101,7 @@ static int eval_lines(const struct cli_command *command, bool json) {
     enum lines_result result = lines_next(&lines, &line, &length);
     if (result == LINES_END) return CLI_DONE;
     if (result == LINES_FAILED)
-      return cli_fail(command, CLI_FAILED, "cannot read standard input: %s", strerror(errno));
+      return cli_fail(command, CLI_FAILED, FELT_SAYS(CANNOT_READ_INPUT, strerror(errno)));
     struct hand hand;
     struct felt_error error;
     if (read_line(line, length, result == LINES_LINE, &hand, &error))
@@ -126,10 +126,9 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     if (strcmp(args.value, "-") == 0)
       from_stdin = true;
     else if (add_cards(&hand, args.value, strlen(args.value), &error))
-      return cli_fail(command, CLI_USAGE, "%s", felt_words_of(&error).text);
+      return cli_fail(command, CLI_USAGE, &error.reason);
   }
-  if (from_stdin && operands > 1)
-    return cli_fail(command, CLI_USAGE, "\"-\" reads hands from standard input and stands alone");
+  if (from_stdin && operands > 1) return cli_fail(command, CLI_USAGE, FELT_SAYS(DASH_STANDS_ALONE));
   if (from_stdin) return eval_lines(command, json);
   if (check_count(&hand, &error)) return cli_fail_with(command, &error);
   print_hand(&hand, json);

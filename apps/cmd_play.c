@@ -339,19 +339,22 @@ static int read_options(const struct cli_command *command, int argc, char *argv[
     case SEED:
       words->seeded = true;
       if (!parse_count(args.value, INT64_MAX, &words->seed))
-        return cli_fail(command, CLI_USAGE, "--seed takes a whole number, not \"%s\"",
-                        cli_quote(args.value).text);
+        return cli_fail(command, CLI_USAGE,
+                        FELT_SAYS(OPTION_TAKES_WHOLE_NUMBER, "seed", cli_quote(args.value).text));
       break;
     case PLAYERS:
       if (!parse_count(args.value, FELT_SEATS_MAX, &words->players) || words->players < 1)
-        return cli_fail(command, CLI_USAGE, "--players takes a number from 1 to %d, not \"%s\"",
-                        FELT_SEATS_MAX, cli_quote(args.value).text);
+        return cli_fail(
+            command, CLI_USAGE,
+            FELT_SAYS(OPTION_TAKES_NUMBER, "players", 1, FELT_SEATS_MAX, cli_quote(args.value).text));
       break;
     case BANK:
       if (felt_money_parse(args.value, &words->bank_cents, NULL))
-        return cli_fail(command, CLI_USAGE, "--bank takes an amount, not \"%s\"", cli_quote(args.value).text);
+        return cli_fail(command, CLI_USAGE,
+                        FELT_SAYS(OPTION_TAKES_AMOUNT, "bank", cli_quote(args.value).text));
       break;
-    case CLI_OPERAND: return cli_fail(command, CLI_USAGE, "takes no \"%s\"", cli_quote(args.value).text);
+    case CLI_OPERAND:
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(TAKES_NO_WORD, cli_quote(args.value).text));
     default: return args.status == CLI_DONE ? -1 : args.status;
     }
   }
@@ -361,7 +364,8 @@ static int read_options(const struct cli_command *command, int argc, char *argv[
 static int open_record(struct play *play, const struct cli_command *command, const char *path) {
   if (!path) return CLI_DONE;
   play->record = fopen(path, "w");
-  if (!play->record) return cli_fail(command, CLI_FAILED, "%s: %s", cli_quote(path).text, strerror(errno));
+  if (!play->record)
+    return cli_fail(command, CLI_FAILED, FELT_SAYS(FILE_SAYS, cli_quote(path).text, strerror(errno)));
   struct felt_event set_up = felt_table_set_up(&play->book, &play->table);
   write_record(play, &set_up, 1);
   return CLI_DONE;
@@ -371,7 +375,7 @@ static int close_record(struct play *play, const struct cli_command *command) {
   if (!play->record) return CLI_DONE;
   bool written = !ferror(play->record);
   if (fclose(play->record) != 0 || !written)
-    return cli_fail(command, CLI_FAILED, "the record could not be written");
+    return cli_fail(command, CLI_FAILED, FELT_SAYS(RECORD_NOT_WRITTEN));
   return CLI_DONE;
 }
 
@@ -383,7 +387,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   status = book_open(command, words.book, &play.book);
   if (status) return status;
   if (words.players > play.book.positions)
-    return cli_fail(command, CLI_USAGE, "--players: the table has %d positions", play.book.positions);
+    return cli_fail(command, CLI_USAGE, FELT_SAYS(TABLE_HAS_POSITIONS, play.book.positions));
   struct felt_table_options choices = felt_table_defaults(&play.book);
   felt_table_init(&play.book, &choices, &play.table);
   play.players = (int)words.players;

@@ -51,14 +51,20 @@ static bool next_line(struct replay *replay, const char **line, size_t *length) 
   return false;
 }
 
-static int bad_line(const struct replay *replay, int code, const char *what) {
-  return cli_fail(replay->command, code, "line %d: %s", replay->line, what);
+static int bad_line_because(const struct replay *replay, int code, const struct felt_error *why) {
+  return cli_fail_because(replay->command, code, FELT_SAYS(FAULT_IN_LINE, replay->line), why);
+}
+
+static int bad_line(const struct replay *replay, int code, const struct felt_reason *reason) {
+  struct felt_error why;
+  (void)felt_refuse(&why, FELT_E_INPUT, NULL, NULL, reason);
+  return bad_line_because(replay, code, &why);
 }
 
 static int parse(const struct replay *replay, const char *line, size_t length, struct felt_event *event) {
   struct felt_error error = {0};
   if (felt_event_parse(&replay->book, line, length, event, &error) == FELT_OK) return CLI_DONE;
-  return bad_line(replay, CLI_USAGE, felt_words_of(&error).text);
+  return bad_line_because(replay, CLI_USAGE, &error);
 }
 
 /* The book is named in the first line: " book=NAME ". */
@@ -72,9 +78,7 @@ static int open_book(struct replay *replay, const char *name, const char *line, 
       for (const char *c = line + i + strlen(key); c < line + length && *c != ' ' && n + 1 < sizeof word; c++)
         word[n++] = *c;
     }
-    if (!word[0] || !felt_book_find(word))
-      return bad_line(replay, CLI_USAGE,
-                      "a record begins with a table or an open round and its book; see --book");
+    if (!word[0] || !felt_book_find(word)) return bad_line(replay, CLI_USAGE, FELT_SAYS(RECORD_WITHOUT_BOOK));
     name = word;
   }
   return book_open(replay->command, name, &replay->book);
@@ -178,6 +182,12 @@ static void show(struct replay *replay, const struct felt_event *event, const ch
 
 /* ---- replaying */
 
+/* An event may be longer than a figure: a part of it. */
+static const char *piece_of(const char *text, size_t n) {
+  size_t length = strlen(text), from = n * (FELT_FIGURE_TEXT - 1);
+  return from < length ? text + from : "";
+}
+
 /* The record says `line`; the book gives `event`. */
 static int compare(const struct replay *replay, const struct felt_event *event, const char *line,
                    size_t length) {
@@ -185,7 +195,9 @@ static int compare(const struct replay *replay, const struct felt_event *event, 
   struct felt_text text = felt_text_init(buffer, sizeof buffer);
   felt_event_print(&replay->book, event, &text);
   if (text.length == length && memcmp(buffer, line, length) == 0) return CLI_DONE;
-  return cli_fail(replay->command, CLI_DIFFERS, "line %d: the book gives \"%s\"", replay->line, buffer);
+  return cli_fail(replay->command, CLI_DIFFERS,
+                  FELT_SAYS(BOOK_GIVES, replay->line, piece_of(buffer, 0), piece_of(buffer, 1),
+                            piece_of(buffer, 2), piece_of(buffer, 3)));
 }
 
 /* One command: all its events must stand in the record, one after the other, as the book gives them. */
@@ -195,12 +207,11 @@ static int replay_command(struct replay *replay, const struct felt_command *comm
   struct felt_error error = {0};
   int count = 0;
   if (felt_table_decide(&replay->book, &replay->table, command, events, &count, &error))
-    return cli_fail(replay->command, CLI_DIFFERS, "line %d: %s: %s%s%s%s", replay->line, error.where,
-                    felt_words_of(&error).text, error.rule[0] ? " (" : "", error.rule,
-                    error.rule[0] ? ")" : "");
+    return cli_fail_because(replay->command, CLI_DIFFERS,
+                            FELT_SAYS(FAULT_IN_LINE_AT, replay->line, error.where), &error);
   for (int i = 0; i < count; i++) {
     if (i > 0 && !next_line(replay, &line, &length))
-      return bad_line(replay, CLI_DIFFERS, "the record ends in the middle of a step");
+      return bad_line(replay, CLI_DIFFERS, FELT_SAYS(RECORD_ENDS_EARLY));
     /* The text of a hash is the record's own; a record without one is as good. */
     struct felt_event read;
     int code = parse(replay, line, length, &read);
@@ -226,10 +237,10 @@ static int replay_line(struct replay *replay, const char *line, size_t length) {
   if (event.kind == FELT_DID_SET_UP || event.kind == FELT_DID_OPEN) {
     bool set_up = event.kind == FELT_DID_SET_UP;
     if (other_book(replay, set_up ? event.set_up.book : event.opening.book))
-      return bad_line(replay, CLI_DIFFERS, "recorded by another edition of this book (the hash differs)");
+      return bad_line(replay, CLI_DIFFERS, FELT_SAYS(OTHER_EDITION));
     if (replay->steps == 0 && !set_up) begin_with(replay, &event.opening);
     if (set_up && felt_table_evolve(&replay->book, &replay->table, &event, &error))
-      return bad_line(replay, CLI_USAGE, felt_words_of(&error).text);
+      return bad_line_because(replay, CLI_USAGE, &error);
     if (set_up) {
       char text[LINE_MAX_];
       (void)snprintf(text, sizeof text, "%.*s", (int)length, line);
@@ -238,7 +249,7 @@ static int replay_line(struct replay *replay, const char *line, size_t length) {
     }
   }
   if (!felt_event_command(&event, &command))
-    return bad_line(replay, CLI_DIFFERS, "no command of the book gives this by itself");
+    return bad_line(replay, CLI_DIFFERS, FELT_SAYS(NO_COMMAND_GIVES_IT));
   return replay_command(replay, &command, line, length);
 }
 
@@ -246,7 +257,8 @@ static int replay_record(struct replay *replay, const char *book) {
   const char *line;
   size_t length;
   int code = CLI_DONE;
-  if (!next_line(replay, &line, &length)) return cli_fail(replay->command, CLI_USAGE, "the record is empty");
+  if (!next_line(replay, &line, &length))
+    return cli_fail(replay->command, CLI_USAGE, FELT_SAYS(RECORD_EMPTY));
   code = open_book(replay, book, line, length);
   if (!code) code = replay_line(replay, line, length);
   while (!code && next_line(replay, &line, &length)) code = replay_line(replay, line, length);
@@ -264,13 +276,13 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     case STEP: replay.wait = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO); break;
     case JSON: replay.json = true; break;
     case CLI_OPERAND:
-      if (path) return cli_fail(command, CLI_USAGE, "one record at a time");
+      if (path) return cli_fail(command, CLI_USAGE, FELT_SAYS(ONE_RECORD));
       path = args.value;
       break;
     default: return args.status;
     }
   }
-  if (!path) return cli_fail(command, CLI_USAGE, "which record? (- reads standard input)");
+  if (!path) return cli_fail(command, CLI_USAGE, FELT_SAYS(WHICH_RECORD));
   char *text = NULL;
   size_t length = 0;
   int code = file_read(command, path, RECORD_MAX, &text, &length);

@@ -25,7 +25,7 @@ static enum felt_status settle(const struct felt_book *book, const json_t *round
   json_t *object = felt_wire_settlement(book, &facts, &settlement);
   if (!object || (deciding && !felt_wire_add_deciding(&facts, &settlement, object))) {
     json_decref(object);
-    return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "memory ran out");
+    return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   }
   *settled = object;
   return FELT_OK;
@@ -103,8 +103,7 @@ static void settle_line(const struct cli_command *command, struct shelf *shelf, 
     const struct felt_book *book =
         name || fallback ? shelf_get(command, shelf, name ? name : fallback) : NULL;
     if (!book || !round || json_object_size(object) != (name ? 2 : 1))
-      (void)felt_fail(&error, FELT_E_INPUT, "round", NULL,
-                      "a line must be {\"book\": a known book, \"round\": {...}}");
+      (void)felt_refuse(&error, FELT_E_INPUT, "round", NULL, FELT_SAYS(NOT_A_LINE_OF_ROUNDS));
     else
       (void)settle(book, round, deciding, &settled, &error);
   }
@@ -122,8 +121,9 @@ static int settle_lines(const struct cli_command *command, const char *book_name
     enum lines_result result = lines_next(&lines, &line, &length);
     if (result == LINES_END) break;
     if (result != LINES_LINE) {
-      (void)cli_fail(command, CLI_USAGE, "line %ld: %s", lines.number,
-                     result == LINES_FAILED ? "cannot be read" : "too long");
+      (void)cli_fail(command, CLI_USAGE,
+                     result == LINES_FAILED ? FELT_SAYS(LINE_UNREADABLE, lines.number)
+                                            : FELT_SAYS(LINE_TOO_LONG, lines.number));
       for (int i = 0; i < shelf.count; i++) free(shelf.at[i].book);
       return CLI_USAGE;
     }
@@ -143,17 +143,15 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     case LINES: many = true; break;
     case DECIDING: deciding = true; break;
     case CLI_OPERAND:
-      if (path)
-        return cli_fail(command, CLI_USAGE, "one file at a time; there is \"%s\" too",
-                        cli_quote(args.value).text);
+      if (path) return cli_fail(command, CLI_USAGE, FELT_SAYS(ONE_FILE, cli_quote(args.value).text));
       path = args.value;
       break;
     default: return args.status;
     }
   }
-  if (many && path) return cli_fail(command, CLI_USAGE, "--lines reads standard input; no file can be given");
+  if (many && path) return cli_fail(command, CLI_USAGE, FELT_SAYS(LINES_TAKES_NO_FILE));
   if (many) return settle_lines(command, book, deciding);
-  if (!book) return cli_fail(command, CLI_USAGE, "--book is missing (felt books lists them)");
+  if (!book) return cli_fail(command, CLI_USAGE, FELT_SAYS(SETTLE_NEEDS_BOOK));
   return settle_one(command, book, path ? path : "-", deciding);
 }
 

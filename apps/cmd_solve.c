@@ -40,7 +40,7 @@ static double share(int64_t boards) {
 
 static int print_json(const struct cli_command *command, const struct solved *s) {
   char *buffer = malloc(FELT_LAB_TEXT_MAX);
-  if (!buffer) return cli_fail(command, CLI_FAILED, "memory ran out");
+  if (!buffer) return cli_fail(command, CLI_FAILED, FELT_SAYS(NO_MEMORY));
   struct felt_text text = felt_text_init(buffer, FELT_LAB_TEXT_MAX);
   felt_lab_print_solution(&s->book, &s->game, &s->solution, s->full ? &s->distribution : NULL, s->seconds,
                           s->threads, &text);
@@ -131,7 +131,7 @@ static int read_options(const struct cli_command *command, struct cli_args *args
   for (int option; (option = cli_next(args)) != CLI_END;) {
     if (option == CLI_STOP) return args->status;
     if (option == CLI_OPERAND)
-      return cli_fail(command, CLI_USAGE, "unexpected \"%s\"", cli_quote(args->value).text);
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(UNEXPECTED_WORD, cli_quote(args->value).text));
     if (option == JSON)
       said->json = true;
     else if (option == FULL)
@@ -141,7 +141,7 @@ static int read_options(const struct cli_command *command, struct cli_args *args
     else if (option == SIGNATURE)
       said->signature = true;
     else if (!wager_take(&said->wagers, option, args->value))
-      return cli_fail(command, CLI_USAGE, "more than %d meters", WAGER_METERS);
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(TOO_MANY, WAGER_METERS, "meters"));
   }
   *stop = false;
   return CLI_DONE;

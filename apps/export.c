@@ -15,7 +15,7 @@ static const struct cli_option options[] = {
 static enum felt_status print(void *context, const char *text, size_t length, struct felt_error *error) {
   (void)context;
   if (fwrite(text, 1, length, stdout) == length) return FELT_OK;
-  return felt_fail(error, FELT_E_IO, NULL, NULL, "cannot write the output: %s", strerror(errno));
+  return felt_refuse(error, FELT_E_IO, NULL, NULL, FELT_SAYS(CANNOT_WRITE_OUTPUT, strerror(errno)));
 }
 
 static int run(const struct cli_command *command, int argc, char *argv[]) {
@@ -27,15 +27,14 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     if (option == FORMAT) {
       hledger = strcmp(args.value, "hledger") == 0;
       if (!hledger && strcmp(args.value, "jsonl") != 0)
-        return cli_fail(command, CLI_USAGE, "the format is jsonl or hledger, not \"%s\"",
-                        cli_quote(args.value).text);
+        return cli_fail(command, CLI_USAGE, FELT_SAYS(NOT_AN_EXPORT_FORMAT, cli_quote(args.value).text));
     } else if (path) {
-      return cli_fail(command, CLI_USAGE, "one database at a time");
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(ONE_DATABASE));
     } else {
       path = args.value;
     }
   }
-  if (!path) return cli_fail(command, CLI_USAGE, "which database?");
+  if (!path) return cli_fail(command, CLI_USAGE, FELT_SAYS(WHICH_DATABASE));
   struct felt_store *store;
   struct felt_error error;
   if (felt_store_open(path, &(struct felt_store_options){.read_only = true}, &store, &error))

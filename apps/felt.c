@@ -122,19 +122,15 @@ static const char *closest(const char *name) {
 
 /* It stands in the list of commands, but its program is in none of its places. */
 static int missing(const char *name) {
-  return cli_fail(&felt, CLI_FAILED,
-                  "the program felt-%s is missing: neither beside felt nor in ../libexec/felt or %s", name,
-                  FELT_LIBEXECDIR);
+  return cli_fail(&felt, CLI_FAILED, FELT_SAYS(PROGRAM_MISSING, name, FELT_LIBEXECDIR));
 }
 
 static int unknown(const char *name) {
   for (size_t i = 0; programs[i].name; i++)
     if (strcmp(programs[i].name, name) == 0) return missing(name);
   const char *guess = closest(name);
-  if (guess)
-    return cli_fail(&felt, CLI_USAGE, "unknown command \"%s\"; did you mean %s?", cli_quote(name).text,
-                    guess);
-  return cli_fail(&felt, CLI_USAGE, "unknown command \"%s\" (felt --help lists them)", cli_quote(name).text);
+  if (guess) return cli_fail(&felt, CLI_USAGE, FELT_SAYS(COMMAND_GUESSED, cli_quote(name).text, guess));
+  return cli_fail(&felt, CLI_USAGE, FELT_SAYS(UNKNOWN_COMMAND, cli_quote(name).text));
 }
 
 /* ---- dispatch */
@@ -173,6 +169,6 @@ static int dispatch(int argc, char *argv[]) {
 }
 
 int main(int argc, char *argv[]) {
-  if (argc < 2) return cli_fail(&felt, CLI_USAGE, "a command is missing (felt --help lists them)");
+  if (argc < 2) return cli_fail(&felt, CLI_USAGE, FELT_SAYS(COMMAND_MISSING));
   return cli_finish(&felt, dispatch(argc - 1, argv + 1));
 }

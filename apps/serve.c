@@ -67,8 +67,8 @@ static int number(const struct cli_command *command, const char *option, const c
   errno = 0;
   long value = strtol(text, &end, 10);
   if (errno || end == text || *end || value < least || value > most)
-    return cli_fail(command, CLI_USAGE, "--%s takes a number from %ld to %ld, not \"%s\"", option, least,
-                    most, cli_quote(text).text);
+    return cli_fail(command, CLI_USAGE,
+                    FELT_SAYS(OPTION_TAKES_NUMBER, option, least, most, cli_quote(text).text));
   *into = (int)value;
   return CLI_DONE;
 }
@@ -113,19 +113,19 @@ static int read_words(const struct cli_command *command, int argc, char *argv[],
     case NEW: words->server.new_ledger = true; break;
     case VERBOSE: words->server.verbose = true; break;
     case ROUTES: words->routes = true; break;
-    case CLI_OPERAND: return cli_fail(command, CLI_USAGE, "takes no \"%s\"", cli_quote(args.value).text);
+    case CLI_OPERAND:
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(TAKES_NO_WORD, cli_quote(args.value).text));
     default: return args.status == CLI_DONE ? -1 : args.status;
     }
   }
   if (!code && words->server.new_ledger && !words->server.data)
-    return cli_fail(command, CLI_USAGE, "--new begins a ledger in the folder that --data names");
+    return cli_fail(command, CLI_USAGE, FELT_SAYS(NEW_NEEDS_DATA));
   return code;
 }
 
 static int read_tls(const struct cli_command *command, struct words *words) {
   size_t length;
-  if (!words->cert != !words->key)
-    return cli_fail(command, CLI_USAGE, "--tls-cert and --tls-key belong together");
+  if (!words->cert != !words->key) return cli_fail(command, CLI_USAGE, FELT_SAYS(CERTIFICATE_AND_KEY));
   if (!words->cert) return CLI_DONE;
   int code = file_read(command, words->cert, PEM_MAX, &words->cert_text, &length);
   if (!code) {
@@ -177,7 +177,7 @@ static void *wait_for_end(void *context) {
   (void)pthread_mutex_lock(&ending->lock);
   if (!ending->begun) {
     if (isatty(STDERR_FILENO)) (void)fputc('\n', stderr); /* after the line that says how far it is */
-    _exit(cli_fail(ending->command, CLI_DONE, "stopped before it was ready"));
+    _exit(cli_fail(ending->command, CLI_DONE, FELT_SAYS(STOPPED_BEFORE_READY)));
   }
   (void)pthread_mutex_unlock(&ending->lock);
   return NULL;
@@ -216,7 +216,7 @@ static int serve(const struct cli_command *command, const struct words *words) {
   ending.command = command;
   (void)signal(SIGPIPE, SIG_IGN);
   (void)umask(077); /* whatever it writes is its owner's alone */
-  if (!begin_to_wait(&ending)) return cli_fail(command, CLI_FAILED, "no thread");
+  if (!begin_to_wait(&ending)) return cli_fail(command, CLI_FAILED, FELT_SAYS(NO_THREAD));
   if (felt_server_start(&words->server, &server, &error)) return cannot_start(command, &ending, &error);
   has_begun(&ending);
   if (felt_server_setup_link(server))

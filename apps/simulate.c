@@ -32,10 +32,6 @@ const struct cli_option simulate_options[] = {
     {NULL, NULL, NULL},
 };
 
-static int bad(const struct cli_command *command, const char *option, const char *text, const char *what) {
-  return cli_fail(command, CLI_USAGE, "--%s %s: %s", option, cli_quote(text).text, what);
-}
-
 /* Digits alone, below 2^64. */
 static bool read_digits(const char *text, size_t length, uint64_t *number) {
   uint64_t n = 0;
@@ -73,7 +69,7 @@ static int read_words(struct simulation *run, struct cli_args *args, struct said
   for (int option; (option = cli_next(args)) != CLI_END;) {
     if (option == CLI_STOP) return args->status;
     if (option == CLI_OPERAND)
-      return cli_fail(run->command, CLI_USAGE, "unexpected \"%s\"", cli_quote(args->value).text);
+      return cli_fail(run->command, CLI_USAGE, FELT_SAYS(UNEXPECTED_WORD, cli_quote(args->value).text));
     switch (option) {
     case ROUNDS: said->rounds = args->value; break;
     case SEED: said->seed = args->value; break;
@@ -83,7 +79,7 @@ static int read_words(struct simulation *run, struct cli_args *args, struct said
     case JSON: run->json = true; break;
     default:
       if (!wager_take(&said->wagers, option, args->value))
-        return cli_fail(run->command, CLI_USAGE, "more than %d meters", WAGER_METERS);
+        return cli_fail(run->command, CLI_USAGE, FELT_SAYS(TOO_MANY, WAGER_METERS, "meters"));
     }
   }
   return CLI_END;
@@ -93,13 +89,13 @@ static int read_numbers(struct simulation *run, const struct said *said) {
   run->rounds = 1000000;
   run->options.seed = 1;
   if (said->rounds && !read_rounds(said->rounds, &run->rounds))
-    return bad(run->command, "rounds", said->rounds, "not 1 to 1000G rounds");
+    return cli_fail_option(run->command, "rounds", said->rounds, FELT_SAYS(NOT_ROUNDS));
   if (said->seed && !read_digits(said->seed, strlen(said->seed), &run->options.seed))
-    return bad(run->command, "seed", said->seed, "not a whole number below 2^64");
+    return cli_fail_option(run->command, "seed", said->seed, FELT_SAYS(NOT_BELOW_2_TO_64));
   if (said->engine && strcmp(said->engine, "table") == 0)
     run->options.engine = FELT_SIM_TABLE;
   else if (said->engine && strcmp(said->engine, "settle") != 0)
-    return bad(run->command, "engine", said->engine, "neither settle nor table");
+    return cli_fail_option(run->command, "engine", said->engine, FELT_SAYS(NOT_AN_ENGINE));
   run->blocks = (run->rounds + FELT_SIM_BLOCK - 1) / FELT_SIM_BLOCK;
   return CLI_DONE;
 }
@@ -130,8 +126,8 @@ static int read_strategy(struct simulation *run, const char *name) {
   enum felt_status status = felt_strategy_parse(text, length, &run->options.strategy, &error);
   free(text);
   if (status)
-    return cli_fail(run->command, CLI_USAGE, "%s:%d: %s", cli_quote(name).text, error.line,
-                    felt_words_of(&error).text);
+    return cli_fail_because(run->command, CLI_USAGE, FELT_SAYS(FILE_LINE, cli_quote(name).text, error.line),
+                            &error);
   name_strategy(name, &run->options.strategy);
   return CLI_DONE;
 }
@@ -153,7 +149,7 @@ int simulate_open_csv(struct simulation *run) {
   if (!run->csv) return CLI_DONE;
   run->csv_file = fopen(run->csv, "we");
   if (run->csv_file) return CLI_DONE;
-  return cli_fail(run->command, CLI_FAILED, "%s: %s", cli_quote(run->csv).text, strerror(errno));
+  return cli_fail(run->command, CLI_FAILED, FELT_SAYS(FILE_SAYS, cli_quote(run->csv).text, strerror(errno)));
 }
 
 int simulate_open(const struct cli_command *command, int argc, char *argv[], struct simulation *run,
@@ -292,7 +288,8 @@ static int write_csv(struct simulation *run) {
   simulate_write_path(run, run->csv_file);
   bool failed = ferror(run->csv_file) != 0;
   failed = fclose(run->csv_file) != 0 || failed;
-  return failed ? cli_fail(run->command, CLI_FAILED, "%s: %s", cli_quote(run->csv).text, strerror(errno))
+  return failed ? cli_fail(run->command, CLI_FAILED,
+                           FELT_SAYS(FILE_SAYS, cli_quote(run->csv).text, strerror(errno)))
                 : CLI_DONE;
 }
 

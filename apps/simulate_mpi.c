@@ -67,7 +67,7 @@ static void play_all(struct simulation *run, const struct ranks *ranks, struct f
 
 static int play(struct simulation *run, const struct ranks *ranks) {
   struct felt_sim_sums *all = calloc((size_t)ranks->count, sizeof *all);
-  int code = all ? CLI_DONE : cli_fail(run->command, CLI_FAILED, "no memory for %d ranks", ranks->count);
+  int code = all ? CLI_DONE : cli_fail(run->command, CLI_FAILED, FELT_SAYS(NO_MEMORY));
   if (!code && ranks->own == 0) code = simulate_open_csv(run);
   (void)MPI_Allreduce(MPI_IN_PLACE, &code, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
   if (!code && all) {

@@ -10,7 +10,7 @@ static int print_json(const struct cli_command *command, const struct felt_book 
                       const struct felt_wagers *wagers, const struct felt_side_counts *counts) {
   struct felt_error error;
   char *buffer = malloc(FELT_LAB_TEXT_MAX);
-  if (!buffer) return cli_fail(command, CLI_FAILED, "memory ran out");
+  if (!buffer) return cli_fail(command, CLI_FAILED, FELT_SAYS(NO_MEMORY));
   struct felt_text text = felt_text_init(buffer, FELT_LAB_TEXT_MAX);
   int code =
       felt_lab_print_side(book, wagers, counts, &text, &error) ? cli_fail_with(command, &error) : CLI_DONE;

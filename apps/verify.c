@@ -66,18 +66,18 @@ static bool read_deck(const json_t *deck, struct record *record) {
   return felt_set_count(seen) == FELT_DECK;
 }
 
-/* The record itself, or something that holds it as "fair": a view, a hand of the history. */
-static const char *read_record(const json_t *object, struct record *record) {
+/* FELT_CODE_NONE where all is there. The record itself, or something that holds it as "fair": a view, a hand
+ * of the history. */
+static enum felt_code read_record(const json_t *object, struct record *record) {
   const json_t *fair = json_object_get(object, "fair");
   if (json_is_object(fair) && verify_has_cards(object)) record->round = object;
   if (json_is_object(fair)) object = fair;
-  if (!json_is_object(object)) return "not an object";
-  if (!read_hex(json_object_get(object, "commitment"), record->commitment)) return "no commitment in it";
-  if (!read_hex(json_object_get(object, "secret"), record->secret))
-    return "no secret in it: the round is not over";
-  if (!read_seeds(json_object_get(object, "seeds"), record)) return "the players' seeds are none";
-  if (!read_deck(json_object_get(object, "deck"), record)) return "its deck is not of 52 cards";
-  return NULL;
+  if (!json_is_object(object)) return FELT_CODE_NOT_A_RECORD;
+  if (!read_hex(json_object_get(object, "commitment"), record->commitment)) return FELT_CODE_NO_COMMITMENT;
+  if (!read_hex(json_object_get(object, "secret"), record->secret)) return FELT_CODE_NO_SECRET;
+  if (!read_seeds(json_object_get(object, "seeds"), record)) return FELT_CODE_NOT_THE_SEEDS;
+  if (!read_deck(json_object_get(object, "deck"), record)) return FELT_CODE_NOT_52_CARDS;
+  return FELT_CODE_NONE;
 }
 
 /* What becomes of the deck: CLI_DONE where no cards are shown, or where they are the deck's. */
@@ -88,7 +88,7 @@ static int compare_cards(const struct cli_command *command, const char *name, co
   *cards = "null";
   if (!record->round) return CLI_DONE;
   if (!name) name = verify_book_name(record->round);
-  if (!name) return cli_fail(command, CLI_USAGE, "it does not name its book: --book does");
+  if (!name) return cli_fail(command, CLI_USAGE, FELT_SAYS(BOOK_NOT_NAMED));
   int code = book_open(command, name, &book);
   if (code) return code;
   enum felt_status status = verify_cards(&book, record->round, record->deck, &error);
@@ -112,9 +112,8 @@ static int say(const struct cli_command *command, bool json, const char *book, c
   if (json && code != CLI_USAGE)
     printf("{\"committed\":%s,\"dealt\":%s,\"seeds\":%d,\"cards\":%s}\n", committed ? "true" : "false",
            dealt ? "true" : "false", seeds, cards);
-  if (!committed) return cli_fail(command, CLI_DIFFERS, "the secret is not the one that was committed to");
-  if (!dealt)
-    return cli_fail(command, CLI_DIFFERS, "secret and seeds make another deck than the one that was dealt");
+  if (!committed) return cli_fail(command, CLI_DIFFERS, FELT_SAYS(NOT_THE_COMMITTED_SECRET));
+  if (!dealt) return cli_fail(command, CLI_DIFFERS, FELT_SAYS(NOT_THE_DEALT_DECK));
   if (code || json) return code;
   printf("The deck is the one that was committed to, shuffled with %d player%s seed%s.\n", seeds,
          seeds == 1 ? "'s" : "s'", seeds == 1 ? "" : "s");
@@ -133,20 +132,22 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     else if (option == BOOK)
       book = args.value;
     else if (path)
-      return cli_fail(command, CLI_USAGE, "one record at a time");
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(ONE_RECORD));
     else
       path = args.value;
   }
-  if (!path) return cli_fail(command, CLI_USAGE, "which record? - reads it from standard input");
+  if (!path) return cli_fail(command, CLI_USAGE, FELT_SAYS(WHICH_FAIR_RECORD));
   char *text = NULL;
   size_t length = 0;
   static struct record record;
   int code = file_read(command, path, RECORD_MAX, &text, &length);
   if (code) return code;
   json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-  const char *fault = object ? read_record(object, &record) : "not JSON";
-  code = fault ? cli_fail(command, CLI_USAGE, "%s: %s", cli_quote(path).text, fault)
-               : say(command, json, book, &record);
+  const struct felt_error fault = {.reason.code =
+                                       object ? read_record(object, &record) : FELT_CODE_RECORD_NOT_JSON};
+  code = fault.reason.code
+             ? cli_fail_because(command, CLI_USAGE, FELT_SAYS(FILE_FAULT, cli_quote(path).text), &fault)
+             : say(command, json, book, &record);
   json_decref(object);
   free(text);
   return code;

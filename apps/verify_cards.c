@@ -109,8 +109,9 @@ static void deal_out(const struct felt_deal *way, unsigned seats, const int asid
 
 static enum felt_status differs(struct felt_error *error, const char *where, size_t n, felt_card shown,
                                 felt_card dealt) {
-  return felt_fail(error, FELT_E_DIFFERS, where, NULL, "card %zu is %s, in the deck it is %s", n + 1,
-                   felt_card_print(shown).text, felt_card_print(dealt).text);
+  return felt_refuse(
+      error, FELT_E_DIFFERS, where, NULL,
+      FELT_SAYS(CARD_LIES_ELSEWHERE, (int)n + 1, felt_card_print(shown).text, felt_card_print(dealt).text));
 }
 
 /* As many as are shown. One of two may be either. */
@@ -118,12 +119,12 @@ static enum felt_status compare(const char *where, const json_t *cards, const fe
                                 struct felt_error *error) {
   size_t shown = json_array_size(cards);
   if ((cards && !json_is_array(cards)) || shown > count)
-    return felt_fail(error, FELT_E_INPUT, where, NULL, "no cards, or too many");
+    return felt_refuse(error, FELT_E_INPUT, where, NULL, FELT_SAYS(NO_CARDS_OR_TOO_MANY));
   for (size_t i = 0; i < shown; i++) {
     const char *name = json_string_value(json_array_get(cards, i));
     felt_card card;
     if (!name || strlen(name) != 2 || felt_card_parse(name, 2, &card, error))
-      return felt_fail(error, FELT_E_INPUT, where, NULL, "card %zu is none", i + 1);
+      return felt_refuse(error, FELT_E_INPUT, where, NULL, FELT_SAYS(CARD_IS_NONE, (int)i + 1));
     if (card == dealt[i] || (count == 2 && shown == 1 && card == dealt[1])) continue;
     return differs(error, where, i, card, dealt[i]);
   }
@@ -139,7 +140,8 @@ static enum felt_status compare_seats(const char *prefix, const json_t *round, u
     (void)snprintf(where, sizeof where, "%sseat %d", prefix, number);
     const json_t *cards = cards_of(json_object_get(seat, "hole"));
     if (json_array_size(cards) == 0) continue;
-    if (!(seats >> number & 1)) return felt_fail(error, FELT_E_DIFFERS, where, NULL, "was not dealt in");
+    if (!(seats >> number & 1))
+      return felt_refuse(error, FELT_E_DIFFERS, where, NULL, FELT_SAYS(NOT_DEALT_IN));
     enum felt_status status = compare(where, cards, deal->hole[number], 2, error);
     if (status) return status;
   }
@@ -187,7 +189,7 @@ enum felt_status verify_cards(const struct felt_book *book, const json_t *round,
                               const felt_card deck[FELT_DECK], struct felt_error *error) {
   unsigned seats = seats_in(round);
   if (seats <= 1) /* a seat that is none counts as 0 */
-    return felt_fail(error, FELT_E_INPUT, "seats", NULL, "it does not say which were dealt in");
+    return felt_refuse(error, FELT_E_INPUT, "seats", NULL, FELT_SAYS(SEATS_NOT_SAID));
   const char *named =
       json_string_value(json_object_get(json_object_get(json_object_get(round, "facts"), "options"), "deal"));
   struct felt_error other;
@@ -202,5 +204,5 @@ enum felt_status verify_cards(const struct felt_book *book, const json_t *round,
     if (!tried) first = status;
     tried = true;
   }
-  return tried ? first : felt_fail(error, FELT_E_INPUT, "deal", NULL, "not a way of this book");
+  return tried ? first : felt_refuse(error, FELT_E_INPUT, "deal", NULL, FELT_SAYS(NOT_A_WAY_OF_BOOK));
 }

@@ -28,14 +28,10 @@ static bool small_number(const char *text, int *number) {
   return true;
 }
 
-static int bad(const struct cli_command *command, const char *option, const char *text, const char *what) {
-  return cli_fail(command, CLI_USAGE, "--%s %s: %s", option, cli_quote(text).text, what);
-}
-
 static int read_amount(const struct cli_command *command, const char *option, const char *text,
                        int64_t *cents) {
   struct felt_error error;
-  if (felt_money_parse(text, cents, &error)) return bad(command, option, text, felt_words_of(&error).text);
+  if (felt_money_parse(text, cents, &error)) return cli_fail_option(command, option, text, &error.reason);
   return CLI_DONE;
 }
 
@@ -45,12 +41,12 @@ static int read_trips(const struct cli_command *command, const char *text, int64
   int64_t hundredths;
   int code = read_amount(command, "trips", text, &hundredths);
   if (code) return code;
-  if (hundredths == 0) return bad(command, "trips", text, "a wager of nothing");
-  if (hundredths > 100000) return bad(command, "trips", text, "more than 1000 antes");
+  if (hundredths == 0) return cli_fail_option(command, "trips", text, FELT_SAYS(WAGER_OF_NOTHING));
+  if (hundredths > 100000) return cli_fail_option(command, "trips", text, FELT_SAYS(MORE_THAN_ANTES, 1000));
   __extension__ typedef __int128 wide;
   wide product = (wide)hundredths * ante_cents;
   if (product % 100 || product / 100 > FELT_CENTS_MAX)
-    return bad(command, "trips", text, "that many antes are no amount in whole cents");
+    return cli_fail_option(command, "trips", text, FELT_SAYS(ANTES_NOT_IN_CENTS));
   *cents = (int64_t)(product / 100);
   return CLI_DONE;
 }
@@ -60,17 +56,18 @@ static int read_meter(const struct cli_command *command, const struct felt_book 
   const char *equals = strchr(text, '=');
   char name[40];
   if (!equals || equals == text || (size_t)(equals - text) >= sizeof name)
-    return bad(command, "meter", text, "not LEVEL=AMOUNT");
+    return cli_fail_option(command, "meter", text, FELT_SAYS(NOT_LEVEL_AND_AMOUNT));
   memcpy(name, text, (size_t)(equals - text));
   name[equals - text] = '\0';
   int table = wagers->progressive_table < 0 ? book->progressive.table_default : wagers->progressive_table;
   int level =
       book->progressive.table_count == 0 ? -1 : felt_progressive_level(&book->progressive.table[table], name);
-  if (level < 0) return bad(command, "meter", text, "the book's progressive has no such level");
-  if (wagers->meter_cents[level] >= 0) return bad(command, "meter", text, "that level was given already");
+  if (level < 0) return cli_fail_option(command, "meter", text, FELT_SAYS(LEVEL_NOT_OF_BOOK));
+  if (wagers->meter_cents[level] >= 0)
+    return cli_fail_option(command, "meter", text, FELT_SAYS(LEVEL_GIVEN_TWICE));
   struct felt_error error;
   if (felt_money_parse(equals + 1, &wagers->meter_cents[level], &error))
-    return bad(command, "meter", text, felt_words_of(&error).text);
+    return cli_fail_option(command, "meter", text, &error.reason);
   return CLI_DONE;
 }
 
@@ -79,12 +76,13 @@ static int read_tables(const struct cli_command *command, const struct wager_opt
   if (options->trips_table) {
     wagers->trips_table = felt_book_trips_table(book, options->trips_table);
     if (wagers->trips_table < 0)
-      return bad(command, "trips-table", options->trips_table, "the book has none such");
+      return cli_fail_option(command, "trips-table", options->trips_table, FELT_SAYS(BOOK_HAS_NONE_SUCH));
   }
   if (options->progressive_table) {
     wagers->progressive_table = felt_book_progressive_table(book, options->progressive_table);
     if (wagers->progressive_table < 0)
-      return bad(command, "progressive-table", options->progressive_table, "the book has none such");
+      return cli_fail_option(command, "progressive-table", options->progressive_table,
+                             FELT_SAYS(BOOK_HAS_NONE_SUCH));
   }
   return CLI_DONE;
 }
@@ -93,11 +91,12 @@ static int read_tables(const struct cli_command *command, const struct wager_opt
 static int check_made(const struct cli_command *command, const struct wager_options *options) {
   if (options->sides) return CLI_DONE;
   if (!options->progressive && options->meter_count > 0)
-    return bad(command, "meter", options->meter[0], "only with --progressive");
+    return cli_fail_option(command, "meter", options->meter[0], FELT_SAYS(ONLY_WITH_PROGRESSIVE_OPTION));
   if (!options->progressive && options->progressive_table)
-    return bad(command, "progressive-table", options->progressive_table, "only with --progressive");
+    return cli_fail_option(command, "progressive-table", options->progressive_table,
+                           FELT_SAYS(ONLY_WITH_PROGRESSIVE_OPTION));
   if (!options->trips && options->trips_table)
-    return bad(command, "trips-table", options->trips_table, "only with --trips");
+    return cli_fail_option(command, "trips-table", options->trips_table, FELT_SAYS(ONLY_WITH_TRIPS_OPTION));
   return CLI_DONE;
 }
 
@@ -108,20 +107,20 @@ static int read_wagers(const struct cli_command *command, const struct wager_opt
   wagers->progressive = options->progressive;
   wagers->ante_cents = book->main.ante.min_cents;
   if (!code && options->ante) code = read_amount(command, "ante", options->ante, &wagers->ante_cents);
-  if (!code && wagers->ante_cents == 0) code = bad(command, "ante", "0", "a wager of nothing");
+  if (!code && wagers->ante_cents == 0)
+    code = cli_fail_option(command, "ante", "0", FELT_SAYS(WAGER_OF_NOTHING));
   if (!code && options->trips)
     code = read_trips(command, options->trips, wagers->ante_cents, &wagers->trips_cents);
   for (int i = 0; i < options->meter_count && !code; i++)
     code = read_meter(command, book, options->meter[i], wagers);
   if (!code && options->players && !small_number(options->players, &wagers->players))
-    code = bad(command, "players", options->players, "not a number of hands");
+    code = cli_fail_option(command, "players", options->players, FELT_SAYS(NOT_A_HAND_COUNT));
   return code;
 }
 
 int wager_game(const struct cli_command *command, const struct wager_options *options, struct felt_book *book,
                struct felt_game *game, struct felt_wagers *said, int *threads) {
-  if (!options->book)
-    return cli_fail(command, CLI_USAGE, "--book is missing: a built-in book or a YAML file");
+  if (!options->book) return cli_fail(command, CLI_USAGE, FELT_SAYS(WAGERS_NEED_BOOK));
   int code = book_open(command, options->book, book);
   if (code) return code;
   struct felt_wagers wagers = felt_wagers_none();
@@ -131,7 +130,8 @@ int wager_game(const struct cli_command *command, const struct wager_options *op
   *threads = 1;
   if (options->threads &&
       (!small_number(options->threads, threads) || *threads < 1 || *threads > FELT_SOLVE_THREADS_MAX))
-    return bad(command, "threads", options->threads, "not 1 to 16");
+    return cli_fail_option(command, "threads", options->threads,
+                           FELT_SAYS(NOT_ONE_UP_TO, FELT_SOLVE_THREADS_MAX));
   struct felt_error error;
   if (felt_game_of(book, &wagers, game, &error)) return cli_fail_with(command, &error);
   return CLI_DONE;

@@ -22,10 +22,10 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     else if (count < 2)
       name[count++] = args.value;
     else
-      status = cli_fail(command, CLI_USAGE, "unexpected \"%s\"", cli_quote(args.value).text);
+      status = cli_fail(command, CLI_USAGE, FELT_SAYS(UNEXPECTED_WORD, cli_quote(args.value).text));
     if (status) return status;
   }
-  if (count != 2) return cli_fail(command, CLI_USAGE, "two books are needed");
+  if (count != 2) return cli_fail(command, CLI_USAGE, FELT_SAYS(TWO_BOOKS_NEEDED));
   for (int i = 0; i < 2; i++) {
     status = book_open(command, name[i], &book[i]);
     if (status) return status;

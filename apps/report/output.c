@@ -31,11 +31,12 @@ int output_take(const struct cli_command *command, int option, const char *value
     output->path = value;
   }
   if (found >= 0) return CLI_DONE;
-  return cli_fail(command, CLI_USAGE, "--%s \"%s\" is none of %s", command->options[option].name,
-                  cli_quote(value).text,
-                  option == OUTPUT_FORMAT  ? "html, pdf, json, csv, text, all"
-                  : option == OUTPUT_PAPER ? "a4, letter"
-                                           : "1 to 16");
+  const char *choices = option == OUTPUT_FORMAT  ? "html, pdf, json, csv, text, all"
+                        : option == OUTPUT_PAPER ? "a4, letter"
+                                                 : "1 to 16";
+  return cli_fail(
+      command, CLI_USAGE,
+      FELT_SAYS(OPTION_NOT_ONE_OF, command->options[option].name, cli_quote(value).text, choices));
 }
 
 /* Beside the file first, so that nobody ever reads half of a report. What is no plain file (a pipe, a device,
@@ -46,17 +47,17 @@ static int write_file(const struct cli_command *command, const char *path, const
   struct stat there;
   bool replaces = lstat(path, &there) != 0 || S_ISREG(there.st_mode);
   felt_text_printf(&text, "%s%s", path, replaces ? ".part" : "");
-  if (text.full) return cli_fail(command, CLI_USAGE, "the name of the output is too long");
+  if (text.full) return cli_fail(command, CLI_USAGE, FELT_SAYS(OUTPUT_NAME_TOO_LONG));
   FILE *file = fopen(beside, "wb");
   if (!file)
-    return cli_fail(command, CLI_FAILED, "cannot write %s: %s", cli_quote(path).text, strerror(errno));
+    return cli_fail(command, CLI_FAILED, FELT_SAYS(CANNOT_WRITE_FILE, cli_quote(path).text, strerror(errno)));
   bool written = fwrite(bytes->at, 1, bytes->length, file) == bytes->length;
   int reason = errno;
   if (fclose(file) != 0 && written) written = false, reason = errno;
   if (written && (!replaces || rename(beside, path) == 0)) return CLI_DONE;
   if (written) reason = errno;
   if (replaces) (void)unlink(beside);
-  return cli_fail(command, CLI_FAILED, "cannot write %s: %s", cli_quote(path).text, strerror(reason));
+  return cli_fail(command, CLI_FAILED, FELT_SAYS(CANNOT_WRITE_FILE, cli_quote(path).text, strerror(reason)));
 }
 
 static int write_form(const struct cli_command *command, const struct output *output, enum format format,
@@ -103,21 +104,16 @@ static int form_of_name(const struct cli_command *command, struct output *output
       output->format = endings[i].format;
       return CLI_DONE;
     }
-  return cli_fail(
-      command, CLI_USAGE,
-      "--output %s: a name that ends in .html, .pdf, .json, .csv or .txt says the form; for another "
-      "name --format does",
-      cli_quote(output->path).text);
+  return cli_fail(command, CLI_USAGE, FELT_SAYS(NAME_SAYS_NO_FORM, cli_quote(output->path).text));
 }
 
 int output_check(const struct cli_command *command, struct output *output) {
   int status = output->format == FORMAT_OF_NAME ? form_of_name(command, output) : CLI_DONE;
   if (status) return status;
   if (output->path) return CLI_DONE;
-  if (output->format == FORMAT_ALL)
-    return cli_fail(command, CLI_USAGE, "--format all needs --output FILE, the files' common name");
+  if (output->format == FORMAT_ALL) return cli_fail(command, CLI_USAGE, FELT_SAYS(ALL_NEEDS_OUTPUT));
   if (output->format == FORMAT_PDF && isatty(STDOUT_FILENO))
-    return cli_fail(command, CLI_USAGE, "a PDF is no use on a terminal; --output FILE names where to put it");
+    return cli_fail(command, CLI_USAGE, FELT_SAYS(PDF_ON_TERMINAL));
   return CLI_DONE;
 }
 
@@ -129,7 +125,7 @@ int output_write(const struct cli_command *command, const struct output *output,
     char path[4096];
     struct felt_text text = felt_text_init(path, sizeof path);
     felt_text_printf(&text, "%s.%s", output->path, formats[format]);
-    if (text.full) return cli_fail(command, CLI_USAGE, "the name of the output is too long");
+    if (text.full) return cli_fail(command, CLI_USAGE, FELT_SAYS(OUTPUT_NAME_TOO_LONG));
     status = write_form(command, output, (enum format)format, path, document);
   }
   return status;

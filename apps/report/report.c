@@ -22,11 +22,13 @@ static int read_document(const struct cli_command *command, const char *path, js
   struct felt_error error;
   json_t *read = json_loadb(text, length, JSON_REJECT_DUPLICATES, &fault);
   free(text);
-  if (!read) return cli_fail(command, CLI_USAGE, "%s:%d: %s", cli_quote(path).text, fault.line, fault.text);
+  if (!read)
+    return cli_fail(command, CLI_USAGE,
+                    FELT_SAYS(FILE_LINE_SAYS, cli_quote(path).text, fault.line, fault.text));
   if (felt_report_check(read, &error)) {
     json_decref(read);
-    return cli_fail(command, CLI_USAGE, "%s: %s %s", cli_quote(path).text, error.where,
-                    felt_words_of(&error).text);
+    return cli_fail_because(command, CLI_USAGE, FELT_SAYS(DOCUMENT_FAULT, cli_quote(path).text, error.where),
+                            &error);
   }
   *document = read;
   return CLI_DONE;
@@ -52,7 +54,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     int status = CLI_DONE;
     if (option == CLI_STOP) return args.status;
     if (option == CLI_OPERAND)
-      return cli_fail(command, CLI_USAGE, "unexpected \"%s\"", cli_quote(args.value).text);
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(UNEXPECTED_WORD, cli_quote(args.value).text));
     if (option == BOOK)
       book = args.value;
     else if (option == FROM)
@@ -62,7 +64,7 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     if (status) return status;
   }
   if (!book == !from)
-    return cli_fail(command, CLI_USAGE, book ? "--book and --from exclude each other" : "--book is missing");
+    return cli_fail(command, CLI_USAGE, book ? FELT_SAYS(BOOK_AND_FROM) : FELT_SAYS(REPORT_NEEDS_BOOK));
   json_t *document = NULL;
   int status = output_check(command, &output);
   if (status) return status;

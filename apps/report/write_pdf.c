@@ -240,6 +240,7 @@ enum felt_status write_pdf(const json_t *document, enum paper paper, struct buff
   struct layout layout = {0};
   cairo_status_t status = set_document(document, paper, &layout, drop, NULL);
   if (!status) status = set_document(document, paper, &layout, keep, out);
-  if (status) return felt_fail(error, FELT_E_IO, "pdf", NULL, "%s", cairo_status_to_string(status));
+  if (status)
+    return felt_refuse(error, FELT_E_IO, "pdf", NULL, FELT_SAYS(SYSTEM_SAYS, cairo_status_to_string(status)));
   return FELT_OK;
 }

@@ -484,10 +484,7 @@ enum felt_status felt_storm_options_parse(const char *line, struct felt_storm_op
     }
   }
   if (!sound || *at || until > INT64_MAX || fail > INT64_MAX)
-    return felt_fail(error, FELT_E_INPUT, "storm", NULL,
-                     "not SEED [--without KINDS] [--tables NUMBERS] [--until N] [--crash N:HOW] [--fail N]: "
-                     "\"%.80s\"",
-                     line);
+    return felt_refuse(error, FELT_E_INPUT, "storm", NULL, FELT_SAYS(NOT_A_STORM, line));
   read.until = (int64_t)until;
   read.fail_at = (int64_t)fail;
   *options = read;
