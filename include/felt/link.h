@@ -414,6 +414,11 @@ struct felt_link_alarms felt_link_alarms(const struct felt_link *link) FELT_PURE
 
 /* ---- text */
 
+/* "meter:0", "reserve:2", "link": a place in a line, for felt/record.h's "both at once". */
+struct felt_record_io;
+void felt_io_link_place(struct felt_record_io *io, const char *key, struct felt_link_place *place)
+    FELT_NONNULL(1, 2, 3);
+
 /* One line without a newline, "v1 coin-in seq=12 table=3 round=12 seats=1,2 ...", in felt/record.h's form. */
 void felt_link_event_print(const struct felt_link_event *event, struct felt_text *text) FELT_NONNULL(1, 2);
 

@@ -77,9 +77,17 @@ struct felt_record_io {
 /* Usually `usual`; otherwise 0 to `max`. */
 void felt_record_io_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t usual,
                         int64_t max) FELT_NONNULL(1, 2, 3);
-/* Always there. */
+/* Always there, whatever they are. */
 void felt_record_io_need_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t min,
                              int64_t max) FELT_NONNULL(1, 2, 3);
+void felt_record_io_need_ints(struct felt_record_io *io, const char *key, int64_t values[], int count,
+                              int64_t min, int64_t max) FELT_NONNULL(1, 2, 3);
+void felt_record_io_need_text(struct felt_record_io *io, const char *key, char *value, size_t size)
+    FELT_NONNULL(1, 2, 3);
+void felt_record_io_need_hex(struct felt_record_io *io, const char *key, uint8_t bytes[], size_t count)
+    FELT_NONNULL(1, 2, 3);
+void felt_record_io_need_bits(struct felt_record_io *io, const char *key, uint32_t *bits, int highest)
+    FELT_NONNULL(1, 2, 3);
 /* Usually false, "", zeros, no bits. */
 void felt_record_io_flag(struct felt_record_io *io, const char *key, bool *value) FELT_NONNULL(1, 2, 3);
 void felt_record_io_text(struct felt_record_io *io, const char *key, char *value, size_t size)
@@ -103,6 +111,12 @@ void felt_record_io_word(struct felt_record_io *io, const char *key, int *value,
   do { \
     int64_t felt_io_value = (field); \
     felt_record_io_need_int(io, key, &felt_io_value, min, max); \
+    (field) = (type)felt_io_value; \
+  } while (0)
+#define FELT_IO_NEED_BITS(io, type, key, field, highest) \
+  do { \
+    uint32_t felt_io_value = (field); \
+    felt_record_io_need_bits(io, key, &felt_io_value, highest); \
     (field) = (type)felt_io_value; \
   } while (0)
 #define FELT_IO_WORD(io, type, key, field, usual, words, count) \

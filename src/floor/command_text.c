@@ -158,28 +158,17 @@ static void io_terms(struct felt_record_io *io, struct felt_floor_terms *terms) 
   }
 }
 
-static void io_place(struct felt_record_io *io, const char *key, struct felt_link_place *place) {
-  static const char *const words[] = {"meter:0",    "meter:1",    "meter:2",   "meter:3",    "reserve:0",
-                                      "reserve:1",  "reserve:2",  "reserve:3", "overflow:0", "overflow:1",
-                                      "overflow:2", "overflow:3", "link"};
-  int word = place->kind < FELT_ACCOUNT_LINK ? place->kind * FELT_LEVELS_MAX + place->level % FELT_LEVELS_MAX
-                                             : FELT_ACCOUNT_LINK * FELT_LEVELS_MAX;
-  felt_record_io_word(io, key, &word, -1, words, FELT_COUNT(words));
-  place->kind = (uint8_t)(word / FELT_LEVELS_MAX);
-  place->level = (uint8_t)(word % FELT_LEVELS_MAX);
-}
-
 static void io_move(struct felt_record_io *io, struct felt_floor_command *command) {
   const int64_t most = FELT_LINK_METER_MAX_MICRO;
   struct felt_link_command *link = &command->link;
-  if (link->act == FELT_LINK_TRANSFER) io_place(io, "from", &link->from);
-  io_place(io, "to", &link->to);
+  if (link->act == FELT_LINK_TRANSFER) felt_io_link_place(io, "from", &link->from);
+  felt_io_link_place(io, "to", &link->to);
   FELT_IO_NEED_INT(io, int64_t, "micro", link->micro, -most, most);
   if (link->act != FELT_LINK_TRANSFER) return;
   if (link->from.kind != FELT_ACCOUNT_LINK && link->to.kind != FELT_ACCOUNT_LINK) return;
   struct felt_link_place place = {.kind = command->other_kind, .level = command->other_level};
   felt_record_io_text(io, "other", command->other.text, sizeof command->other.text);
-  io_place(io, "account", &place);
+  felt_io_link_place(io, "account", &place);
   command->other_kind = place.kind;
   command->other_level = place.level;
 }

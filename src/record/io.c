@@ -20,6 +20,35 @@ void felt_record_io_need_int(struct felt_record_io *io, const char *key, int64_t
     *value = felt_record_read_int(io->record, key, min, max);
 }
 
+void felt_record_io_need_ints(struct felt_record_io *io, const char *key, int64_t values[], int count,
+                              int64_t min, int64_t max) {
+  if (io->text)
+    felt_record_ints(io->text, key, values, count);
+  else
+    felt_record_read_ints(io->record, key, min, max, values, count);
+}
+
+void felt_record_io_need_text(struct felt_record_io *io, const char *key, char *value, size_t size) {
+  if (io->text)
+    felt_record_string(io->text, key, value);
+  else
+    felt_record_read_string(io->record, key, value, size);
+}
+
+void felt_record_io_need_hex(struct felt_record_io *io, const char *key, uint8_t bytes[], size_t count) {
+  if (io->text)
+    felt_record_hex(io->text, key, bytes, count);
+  else
+    felt_record_read_hex(io->record, key, bytes, count);
+}
+
+void felt_record_io_need_bits(struct felt_record_io *io, const char *key, uint32_t *bits, int highest) {
+  if (io->text)
+    felt_record_bits(io->text, key, *bits);
+  else
+    *bits = felt_record_read_bits(io->record, key, highest);
+}
+
 void felt_record_io_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t usual,
                         int64_t max) {
   if (io->text) {
