@@ -149,6 +149,13 @@ void felt_floor_command_print(const struct felt_floor_command *command, struct f
 enum felt_status felt_floor_command_parse(const char *line, size_t length, struct felt_floor_command *command,
                                           struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
 
+/* The command "fill", "play" or "link-pay" with its fields from a source, whatever their order: who does it,
+ * its id and its time are the caller's to add. FELT_E_INPUT: an unknown deed, or a field's fault as cause. */
+struct felt_record_source;
+enum felt_status felt_floor_command_take(const char *deed, struct felt_record_source *source,
+                                         struct felt_floor_command *command,
+                                         struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3);
+
 /* The command behind a stored event that has an answer, as it was understood, without its id and time.
  * FELT_E_INPUT: rules of a newer program decided it; FELT_E_DIFFERS: the answer is no receipt. `where` names
  * the event. */

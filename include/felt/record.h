@@ -67,12 +67,40 @@ enum felt_status felt_record_end(struct felt_record *record) FELT_CHECKED FELT_N
 /* ---- both at once: one description of the fields writes them and reads them, so the two cannot drift apart.
  * A field that has its usual value is left out, and must not be spelled when it has: one record, one line. */
 
-/* Either `text` or `record` is there. `with` is the describer's own. */
+/* Values that stand by name somewhere else than in a line, say in JSON, for the same description. The first
+ * fault stays, with the key that has it. A usual value may be spelled. */
+enum felt_record_form { FELT_AS_NUMBER, FELT_AS_TEXT, FELT_AS_FLAG, FELT_AS_BITS };
+enum { FELT_RECORD_TEXT_MAX = 400 };
+struct felt_record_value {
+  int64_t number;
+  uint32_t bits;
+  bool flag;
+  char text[FELT_RECORD_TEXT_MAX];
+};
+struct felt_record_source {
+  /* Whether there is a value of that name. One that has not that form is felt_record_source_fault(). */
+  bool (*find)(struct felt_record_source *source, const char *key, enum felt_record_form form,
+               struct felt_record_value *value);
+  void *context;
+  char key[48];
+  struct felt_reason fault; /* FELT_CODE_NONE: none */
+};
+void felt_record_source_fault(struct felt_record_source *source, const char *key,
+                              const struct felt_reason *fault) FELT_NONNULL(1, 2, 3);
+
+/* One of `text`, `record` and `source` is there. `with` is the describer's own. */
 struct felt_record_io {
   const void *with;
   struct felt_text *text;
   struct felt_record *record;
+  struct felt_record_source *source;
 };
+
+/* Marks what is read as faulty, as felt_record_fault() does; `key` has the fault. */
+void felt_record_io_fault(struct felt_record_io *io, const char *key, const struct felt_reason *fault)
+    FELT_NONNULL(1, 2, 3);
+/* Whether there was a fault. */
+bool felt_record_io_failed(const struct felt_record_io *io) FELT_NONNULL(1);
 
 /* Usually `usual`; otherwise 0 to `max`. */
 void felt_record_io_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t usual,

@@ -79,7 +79,7 @@ static void io_roles(struct felt_record_io *io, const char *key, uint32_t *roles
     at += length;
     if (*at == '+' && at[1]) at++;
   }
-  if (*at) felt_record_fault(io->record, FELT_SAYS(NOT_ROLES));
+  if (*at) felt_record_io_fault(io, key, FELT_SAYS(NOT_ROLES));
 }
 
 static void io_people(struct felt_record_io *io, struct felt_floor_command *command) {
@@ -269,8 +269,7 @@ static void io_options(struct felt_record_io *io, struct felt_floor_command *com
   felt_record_io_flag(io, "live", &options->live);
 }
 
-static void io_command(struct felt_record_io *io, struct felt_floor_command *command) {
-  io_people(io, command);
+static void io_deed(struct felt_record_io *io, struct felt_floor_command *command) {
   if (command->act == FELT_FLOOR_LINK) {
     io_link(io, command);
     return;
@@ -311,7 +310,8 @@ static void print(const struct felt_floor_command *command, int64_t *rules, stru
   felt_record_begin(text, FELT_FLOOR_VERSION, word >= 0 ? word_at(word) : "-");
   if (word < 0) return;
   io_head(&io, &copy, rules);
-  io_command(&io, &copy);
+  io_people(&io, &copy);
+  io_deed(&io, &copy);
 }
 
 static enum felt_status parse(const char *line, size_t length, struct felt_floor_command *command,
@@ -325,7 +325,8 @@ static enum felt_status parse(const char *line, size_t length, struct felt_floor
   if (!record.status) {
     set_word(&read, word);
     io_head(&io, &read, rules);
-    io_command(&io, &read);
+    io_people(&io, &read);
+    io_deed(&io, &read);
   }
   enum felt_status status = felt_record_end(&record);
   if (!status) *command = read;
@@ -339,6 +340,22 @@ void felt_floor_command_print(const struct felt_floor_command *command, struct f
 enum felt_status felt_floor_command_parse(const char *line, size_t length, struct felt_floor_command *command,
                                           struct felt_error *error) {
   return parse(line, length, command, NULL, error);
+}
+
+enum felt_status felt_floor_command_take(const char *deed, struct felt_record_source *source,
+                                         struct felt_floor_command *command, struct felt_error *error) {
+  struct felt_floor_command read = {0};
+  struct felt_record_io io = {.source = source};
+  int word = 0;
+  while (word < WORDS && strcmp(word_at(word), deed) != 0) word++;
+  if (word == WORDS) return felt_refuse(error, FELT_E_INPUT, "do", NULL, FELT_SAYS(UNKNOWN_WORD));
+  set_word(&read, word);
+  io_deed(&io, &read);
+  if (felt_record_io_failed(&io))
+    return felt_refuse_with_cause(error, FELT_E_INPUT, "command",
+                                  FELT_SAYS(COMMAND_FIELD_FAULT, deed, source->key), &source->fault);
+  *command = read;
+  return FELT_OK;
 }
 
 void floor_receipt_print(const struct felt_floor_command *command, int64_t rules, struct felt_text *text) {

@@ -8,6 +8,98 @@ static bool stands(const struct felt_record *record, const char *key) {
          memcmp(record->at + 1, key, length) == 0 && record->at[length + 1] == '=';
 }
 
+/* ---- faults */
+
+void felt_record_source_fault(struct felt_record_source *source, const char *key,
+                              const struct felt_reason *fault) {
+  if (source->fault.code != FELT_CODE_NONE) return;
+  source->fault = *fault;
+  (void)snprintf(source->key, sizeof source->key, "%s", key);
+}
+
+void felt_record_io_fault(struct felt_record_io *io, const char *key, const struct felt_reason *fault) {
+  if (io->source)
+    felt_record_source_fault(io->source, key, fault);
+  else
+    felt_record_fault(io->record, fault);
+}
+
+bool felt_record_io_failed(const struct felt_record_io *io) {
+  if (io->source) return io->source->fault.code != FELT_CODE_NONE;
+  return io->record && io->record->status;
+}
+
+/* ---- from a source */
+
+/* Whether `key` is there, in that form. */
+static bool found(struct felt_record_io *io, const char *key, enum felt_record_form form,
+                  struct felt_record_value *value) {
+  value->text[0] = '\0';
+  return !felt_record_io_failed(io) && io->source->find(io->source, key, form, value) &&
+         !felt_record_io_failed(io);
+}
+
+static void must_be_there(struct felt_record_io *io, const char *key, bool is_there) {
+  if (!is_there && !felt_record_io_failed(io)) felt_record_io_fault(io, key, FELT_SAYS(FIELD_MISSING));
+}
+
+static bool found_int(struct felt_record_io *io, const char *key, int64_t *number, int64_t min, int64_t max) {
+  struct felt_record_value value;
+  if (!found(io, key, FELT_AS_NUMBER, &value)) return false;
+  if (value.number < min || value.number > max) {
+    felt_record_io_fault(io, key, FELT_SAYS(NUMBER_OUT_OF_RANGE));
+    return false;
+  }
+  *number = value.number;
+  return true;
+}
+
+static bool found_text(struct felt_record_io *io, const char *key, char *text, size_t size) {
+  struct felt_record_value value;
+  if (!found(io, key, FELT_AS_TEXT, &value)) return false;
+  if (strlen(value.text) >= size) {
+    felt_record_io_fault(io, key, FELT_SAYS(TEXT_TOO_LONG));
+    return false;
+  }
+  (void)snprintf(text, size, "%s", value.text);
+  return true;
+}
+
+static bool found_bits(struct felt_record_io *io, const char *key, uint32_t *bits, int highest) {
+  struct felt_record_value value;
+  if (!found(io, key, FELT_AS_BITS, &value)) return false;
+  if (highest < 31 && value.bits >> (highest + 1)) {
+    felt_record_io_fault(io, key, FELT_SAYS(NUMBER_OUT_OF_RANGE));
+    return false;
+  }
+  *bits = value.bits;
+  return true;
+}
+
+static bool found_flag(struct felt_record_io *io, const char *key) {
+  struct felt_record_value value;
+  return found(io, key, FELT_AS_FLAG, &value) && value.flag;
+}
+
+/* The digits are read as a line's are, by the line's own reader. */
+static bool found_hex(struct felt_record_io *io, const char *key, uint8_t bytes[], size_t count) {
+  struct felt_record_value value;
+  if (!found(io, key, FELT_AS_TEXT, &value)) return false;
+  if (!value.text[0]) return true;
+  char line[FELT_RECORD_TEXT_MAX + 16];
+  (void)snprintf(line, sizeof line, "v1 - hex=%s", value.text);
+  const char *const words[] = {"-"};
+  int word = 0;
+  struct felt_record record = felt_record_read(line, strlen(line), 1, words, 1, &word, NULL);
+  felt_record_read_hex(&record, "hex", bytes, count);
+  if (!felt_record_end(&record)) return true;
+  memset(bytes, 0, count);
+  felt_record_io_fault(io, key, FELT_SAYS(TOO_FEW_DIGITS));
+  return false;
+}
+
+/* ---- fields */
+
 static void must_differ(struct felt_record_io *io, bool is_usual) {
   if (is_usual && !io->record->status) felt_record_fault(io->record, FELT_SAYS(USUAL_VALUE));
 }
@@ -16,6 +108,8 @@ void felt_record_io_need_int(struct felt_record_io *io, const char *key, int64_t
                              int64_t max) {
   if (io->text)
     felt_record_int(io->text, key, *value);
+  else if (io->source)
+    must_be_there(io, key, found_int(io, key, value, min, max));
   else
     *value = felt_record_read_int(io->record, key, min, max);
 }
@@ -56,7 +150,8 @@ void felt_record_io_int(struct felt_record_io *io, const char *key, int64_t *val
     return;
   }
   *value = usual;
-  if (!stands(io->record, key)) return;
+  if (io->source) (void)found_int(io, key, value, 0, max);
+  if (io->source || !stands(io->record, key)) return;
   *value = felt_record_read_int(io->record, key, 0, max);
   must_differ(io, *value == usual);
 }
@@ -64,6 +159,8 @@ void felt_record_io_int(struct felt_record_io *io, const char *key, int64_t *val
 void felt_record_io_flag(struct felt_record_io *io, const char *key, bool *value) {
   if (io->text)
     felt_record_flag(io->text, key, *value);
+  else if (io->source)
+    *value = found_flag(io, key);
   else
     *value = felt_record_read_flag(io->record, key);
 }
@@ -74,7 +171,8 @@ void felt_record_io_text(struct felt_record_io *io, const char *key, char *value
     return;
   }
   memset(value, 0, size);
-  if (!stands(io->record, key)) return;
+  if (io->source) (void)found_text(io, key, value, size);
+  if (io->source || !stands(io->record, key)) return;
   felt_record_read_string(io->record, key, value, size);
   must_differ(io, value[0] == '\0');
 }
@@ -91,7 +189,8 @@ void felt_record_io_hex(struct felt_record_io *io, const char *key, uint8_t byte
     return;
   }
   memset(bytes, 0, count);
-  if (!stands(io->record, key)) return;
+  if (io->source) (void)found_hex(io, key, bytes, count);
+  if (io->source || !stands(io->record, key)) return;
   felt_record_read_hex(io->record, key, bytes, count);
   must_differ(io, all_zero(bytes, count));
 }
@@ -102,7 +201,8 @@ void felt_record_io_bits(struct felt_record_io *io, const char *key, uint32_t *b
     return;
   }
   *bits = 0;
-  if (!stands(io->record, key)) return;
+  if (io->source) (void)found_bits(io, key, bits, highest);
+  if (io->source || !stands(io->record, key)) return;
   *bits = felt_record_read_bits(io->record, key, highest);
   must_differ(io, *bits == 0);
 }
@@ -115,17 +215,22 @@ void felt_record_io_word(struct felt_record_io *io, const char *key, int *value,
       felt_record_string(io->text, key, *value >= 0 && *value < count ? words[*value] : "");
     return;
   }
-  *value = usual;
-  if (usual != -1 && !stands(io->record, key)) return;
-  /* Words of a book may hold any character: they are read as strings. */
+  *value = usual < 0 ? 0 : usual;
   char word[80];
-  felt_record_read_string(io->record, key, word, sizeof word);
+  if (io->source) {
+    bool is_there = found_text(io, key, word, sizeof word);
+    if (usual < 0) must_be_there(io, key, is_there);
+    if (!is_there) return;
+  } else {
+    if (usual != -1 && !stands(io->record, key)) return;
+    /* Words of a book may hold any character: they are read as strings. */
+    felt_record_read_string(io->record, key, word, sizeof word);
+  }
   for (int i = 0; i < count; i++)
-    if (!io->record->status && strcmp(words[i], word) == 0) {
+    if (!felt_record_io_failed(io) && strcmp(words[i], word) == 0) {
       *value = i;
-      must_differ(io, i == usual);
+      if (io->record) must_differ(io, i == usual);
       return;
     }
-  felt_record_fault(io->record, FELT_SAYS(UNKNOWN_WORD));
-  *value = usual < 0 ? 0 : usual;
+  felt_record_io_fault(io, key, FELT_SAYS(UNKNOWN_WORD));
 }

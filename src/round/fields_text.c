@@ -11,10 +11,10 @@ void felt_io_cards(struct felt_record_io *io, struct felt_faces *faces) {
   felt_record_io_text(io, "cards", words, sizeof words);
   if (io->text) return;
   faces->count = 0;
-  if (io->record->status || !words[0]) return;
+  if (felt_record_io_failed(io) || !words[0]) return;
   int count = 0;
   if (felt_cards_parse(words, strlen(words), 0, FELT_DECK, faces->card, &count, NULL)) {
-    felt_record_fault(io->record, FELT_SAYS(NOT_CARDS));
+    felt_record_io_fault(io, "cards", FELT_SAYS(NOT_CARDS));
     return;
   }
   faces->count = (uint8_t)count;
@@ -22,7 +22,7 @@ void felt_io_cards(struct felt_record_io *io, struct felt_faces *faces) {
   bool same = strlen(words) == (size_t)count * 2;
   for (int i = 0; i < count && same; i++)
     same = memcmp(words + (size_t)i * 2, felt_card_print(faces->card[i]).text, 2) == 0;
-  if (!same) felt_record_fault(io->record, FELT_SAYS(CARDS_SPELLED_OTHERWISE));
+  if (!same) felt_record_io_fault(io, "cards", FELT_SAYS(CARDS_SPELLED_OTHERWISE));
 }
 
 void felt_io_bet(struct felt_record_io *io, struct felt_bet *bet) {
@@ -56,7 +56,7 @@ void felt_io_incident(struct felt_record_io *io, struct felt_incident *incident)
   felt_record_io_flag(io, "correctable", &incident->correctable);
   felt_record_io_flag(io, "not-misdealt", &not_misdealt);
   incident->misdealt = !not_misdealt;
-  if (io->record) incident->decision = FELT_NO_DECISION;
+  if (!io->text) incident->decision = FELT_NO_DECISION;
 }
 
 void felt_io_ruling(struct felt_record_io *io, struct felt_ruling *ruling) {
