@@ -585,13 +585,17 @@ struct felt_page_cells {
 };
 
 /* Who takes the page. Strings are good during the call only; `assumed` is empty where the house itself set
- * the value; `label` is empty where the row goes on with the one before. */
+ * the value; `label` is empty where the row goes on with the one before. `code` is for programs: a row has
+ * one of its own under its heading's, "trips" and "after-fold", whatever the words are; what is said several
+ * times (of each level, of each incident of a kind) has the same one each time. */
 struct felt_page_visitor {
   /* "Ante, Blind and Play"; the rule of a whole table, empty where there is none. */
-  void (*heading)(void *context, const char *heading, const char *rule);
-  void (*row)(void *context, const char *label, const char *value, const char *rule, const char *assumed);
-  void (*cells)(void *context, const char *label, const struct felt_page_cells *cells, const char *rule);
-  void (*note)(void *context, const char *note, const char *rule);
+  void (*heading)(void *context, const char *code, const char *heading, const char *rule);
+  void (*row)(void *context, const char *code, const char *label, const char *value, const char *rule,
+              const char *assumed);
+  void (*cells)(void *context, const char *code, const char *label, const struct felt_page_cells *cells,
+                const char *rule);
+  void (*note)(void *context, const char *code, const char *note, const char *rule);
 };
 
 /* The rows of felt_book_print_page(). */

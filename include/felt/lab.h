@@ -71,10 +71,10 @@ enum felt_status felt_lab_print_side(const struct felt_book *book, const struct 
  * times share choice yes. */
 void felt_lab_print_sheet(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
 
-/* The page of felt books show, section by section: [{"heading": "Trips", "rule": "", "rows": [{"label":
- * "Trips", "value": "$5 to $100", "rule": "CN 2", "assumed": "R15"}, ...]}, ...]. A row that has several
- * values side by side has "cells" instead of "value", a note "note"; an empty label goes on with the row
- * before. */
+/* The page of felt books show, section by section: [{"code": "trips", "heading": "Trips", "rule": "", "rows":
+ * [{"code": "limits", "label": "Trips", "value": "$5 to $100", "rule": "CN 2", "assumed": "R15"}, ...]},
+ * ...]. A row that has several values side by side has "cells" instead of "value", a note "note"; an empty
+ * label goes on with the row before. */
 void felt_lab_print_page(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
 
 /* Everything a designer of pay tables looks at, in one answer: the solution with its distribution, the share

@@ -3,23 +3,31 @@
 
 /* ---- rows, to whoever takes them */
 
-void felt_page_heading(const struct felt_page *page, const char *heading) {
-  page->visitor->heading(page->context, heading, "");
+void felt_page_heading(const struct felt_page *page, const char *code, const char *heading) {
+  page->visitor->heading(page->context, code, heading, "");
 }
 
-void felt_page_ruled_heading(const struct felt_page *page, const char *heading,
+void felt_page_ruled_heading(const struct felt_page *page, const char *code, const char *heading,
                              const struct felt_rule *rule) {
-  page->visitor->heading(page->context, heading, rule->id);
+  page->visitor->heading(page->context, code, heading, rule->id);
 }
 
-void felt_page_row(const struct felt_page *page, const char *label, const char *value,
+void felt_page_row(const struct felt_page *page, const char *code, const char *label, const char *value,
                    const struct felt_rule *rule, const struct felt_rule *assumed) {
-  page->visitor->row(page->context, label, value, rule->id, assumed ? assumed->id : "");
+  page->visitor->row(page->context, code, label, value, rule->id, assumed ? assumed->id : "");
 }
 
-void felt_page_cells(const struct felt_page *page, const char *label, const struct felt_page_cells *cells,
-                     const struct felt_rule *rule) {
-  page->visitor->cells(page->context, label, cells, rule ? rule->id : "");
+void felt_page_cells(const struct felt_page *page, const char *code, const char *label,
+                     const struct felt_page_cells *cells, const struct felt_rule *rule) {
+  page->visitor->cells(page->context, code, label, cells, rule ? rule->id : "");
+}
+
+const char *felt_page_hand_code(int hand) {
+  static const char *const codes[] = {"high-card",      "pair",       "two-pair",   "three-of-a-kind",
+                                      "straight",       "flush",      "full-house", "four-of-a-kind",
+                                      "straight-flush", "royal-flush"};
+  _Static_assert(FELT_COUNT(codes) == FELT_CATEGORIES, "a code for every hand");
+  return codes[hand];
 }
 
 /* ---- values */

@@ -14,15 +14,18 @@ struct felt_page_words {
   char text[400];
 };
 
-void felt_page_heading(const struct felt_page *page, const char *heading);
+void felt_page_heading(const struct felt_page *page, const char *code, const char *heading);
 /* The same with the rule of a whole table. */
-void felt_page_ruled_heading(const struct felt_page *page, const char *heading, const struct felt_rule *rule);
-/* A label, a value, and the rule; `assumed` may be NULL. */
-void felt_page_row(const struct felt_page *page, const char *label, const char *value,
+void felt_page_ruled_heading(const struct felt_page *page, const char *code, const char *heading,
+                             const struct felt_rule *rule);
+/* Its code, a label, a value, and the rule; `assumed` may be NULL. */
+void felt_page_row(const struct felt_page *page, const char *code, const char *label, const char *value,
                    const struct felt_rule *rule, const struct felt_rule *assumed);
 /* The same with several values side by side; `rule` may be NULL. */
-void felt_page_cells(const struct felt_page *page, const char *label, const struct felt_page_cells *cells,
-                     const struct felt_rule *rule);
+void felt_page_cells(const struct felt_page *page, const char *code, const char *label,
+                     const struct felt_page_cells *cells, const struct felt_rule *rule);
+/* Of a row of a pay table: "royal-flush". */
+const char *felt_page_hand_code(int hand);
 
 void felt_page_money(struct felt_text *text, const struct felt_book *book, int64_t cents);
 struct felt_page_words felt_page_amount(const struct felt_page *page, int64_t cents);

@@ -40,7 +40,8 @@ static void put_citation(struct felt_text *text, int column, const char *citatio
   felt_text_put(text, citation);
 }
 
-static void put_heading(void *context, const char *heading, const char *rule) {
+static void put_heading(void *context, const char *code, const char *heading, const char *rule) {
+  (void)code;
   struct felt_text *text = context;
   int column = (int)strlen(heading);
   felt_text_put(text, "\n");
@@ -50,8 +51,9 @@ static void put_heading(void *context, const char *heading, const char *rule) {
   felt_text_put(text, "\n");
 }
 
-static void put_row(void *context, const char *label, const char *value, const char *rule,
+static void put_row(void *context, const char *code, const char *label, const char *value, const char *rule,
                     const char *assumed) {
+  (void)code;
   struct felt_text *text = context;
   char buffer[100];
   struct felt_text citation = felt_text_init(buffer, sizeof buffer);
@@ -70,8 +72,9 @@ static void put_row(void *context, const char *label, const char *value, const c
   felt_text_put(text, "\n");
 }
 
-static void put_cells(void *context, const char *label, const struct felt_page_cells *cells,
+static void put_cells(void *context, const char *code, const char *label, const struct felt_page_cells *cells,
                       const char *rule) {
+  (void)code;
   struct felt_text *text = context;
   put_spaces(text, INDENT);
   felt_text_printf(text, "%-*s", LABEL - INDENT, label);
@@ -85,7 +88,8 @@ static void put_cells(void *context, const char *label, const struct felt_page_c
   felt_text_put(text, "\n");
 }
 
-static void put_note(void *context, const char *note, const char *rule) {
+static void put_note(void *context, const char *code, const char *note, const char *rule) {
+  (void)code;
   struct felt_text *text = context;
   char line[sizeof(struct felt_note) + 8];
   snprintf(line, sizeof line, "%s (%s)", note, rule);

@@ -138,23 +138,25 @@ struct rule_row {
 
 struct rule_rows {
   int count, same_label;
+  bool pays; /* the heading is that of a pay table */
   char heading[80], label[80];
   struct rule_row row[ROWS_MAX];
 };
 
-static void take_heading(void *context, const char *heading, const char *rule) {
-  struct rule_rows *rows = context;
-  (void)rule;
-  snprintf(rows->heading, sizeof rows->heading, "%s", heading);
-  if (strncmp(heading, "Dealing, ", 9) == 0) rows->heading[strlen("Dealing")] = '\0';
-  rows->label[0] = '\0';
-  rows->same_label = 0;
+/* Pays stand in tables of their own, of the table in use alone. */
+static bool is_pays(const char *code) {
+  return strcmp(code, "trips-pays") == 0 || strcmp(code, "blind-pays") == 0 ||
+         strcmp(code, "progressive-pays") == 0;
 }
 
-/* Pays stand in tables of their own, of the table in use alone. */
-static bool is_pays(const char *heading) {
-  return strncmp(heading, "Trips pays", 10) == 0 || strncmp(heading, "Blind pays", 10) == 0 ||
-         strncmp(heading, "Progressive pays", 16) == 0;
+static void take_heading(void *context, const char *code, const char *heading, const char *rule) {
+  struct rule_rows *rows = context;
+  (void)rule;
+  /* Books name their ways of dealing; the one in use is the one that is compared. */
+  snprintf(rows->heading, sizeof rows->heading, "%s", strcmp(code, "dealing") == 0 ? "Dealing" : heading);
+  rows->pays = is_pays(code);
+  rows->label[0] = '\0';
+  rows->same_label = 0;
 }
 
 static void add_rule(struct rule_rows *rows, const char *heading, const char *label, const char *value,
@@ -169,11 +171,12 @@ static void add_rule(struct rule_rows *rows, const char *heading, const char *la
   snprintf(row->assumed, sizeof row->assumed, "%s", assumed);
 }
 
-static void take_row(void *context, const char *label, const char *value, const char *rule,
+static void take_row(void *context, const char *code, const char *label, const char *value, const char *rule,
                      const char *assumed) {
+  (void)code;
   struct rule_rows *rows = context;
   char name[96];
-  if (is_pays(rows->heading)) return;
+  if (rows->pays) return;
   if (label[0]) {
     snprintf(rows->label, sizeof rows->label, "%s", strncmp(label, "... ", 4) == 0 ? label + 4 : label);
     rows->same_label = 1;
@@ -187,18 +190,19 @@ static void take_row(void *context, const char *label, const char *value, const 
   add_rule(rows, rows->heading, name, value, rule, assumed);
 }
 
-static void take_cells(void *context, const char *label, const struct felt_page_cells *cells,
-                       const char *rule) {
+static void take_cells(void *context, const char *code, const char *label,
+                       const struct felt_page_cells *cells, const char *rule) {
+  (void)code;
   struct rule_rows *rows = context;
   char value[200];
   struct felt_text text = felt_text_init(value, sizeof value);
-  if (is_pays(rows->heading)) return;
+  if (rows->pays) return;
   for (int i = 0; i < cells->count; i++) felt_text_printf(&text, "%s%s", i ? ", " : "", cells->cell[i]);
   add_rule(rows, rows->heading, label, value, rule, "");
 }
 
-static void take_note(void *context, const char *note, const char *rule) {
-  (void)context, (void)note, (void)rule;
+static void take_note(void *context, const char *code, const char *note, const char *rule) {
+  (void)context, (void)code, (void)note, (void)rule;
 }
 
 static void set_pays(struct rule_rows *rows, int64_t a, int64_t b, int64_t c, int64_t d) {

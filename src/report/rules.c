@@ -44,7 +44,8 @@ static void open_table(struct rules *rules, const char *id) {
   rules->heading[0] = '\0';
 }
 
-static void take_heading(void *context, const char *heading, const char *rule) {
+static void take_heading(void *context, const char *code, const char *heading, const char *rule) {
+  (void)code;
   struct rules *rules = context;
   rules->table = NO_TABLE;
   rules->label[0] = '\0';
@@ -63,8 +64,9 @@ static void put_label(struct doc *doc, const char *label) {
   doc_cell(doc, "%s", words);
 }
 
-static void take_row(void *context, const char *label, const char *value, const char *rule,
+static void take_row(void *context, const char *code, const char *label, const char *value, const char *rule,
                      const char *assumed) {
+  (void)code;
   struct rules *rules = context;
   if (rules->notes) return;
   if (rules->table != PLAIN) {
@@ -88,8 +90,9 @@ static void take_row(void *context, const char *label, const char *value, const 
   if (assumed[0]) doc_assumed(rules->doc, assumed);
 }
 
-static void take_cells(void *context, const char *label, const struct felt_page_cells *cells,
-                       const char *rule) {
+static void take_cells(void *context, const char *code, const char *label,
+                       const struct felt_page_cells *cells, const char *rule) {
+  (void)code;
   struct rules *rules = context;
   if (rules->notes) return;
   if (rules->table != SIDE_BY_SIDE) { /* the first row of them names the tables */
@@ -112,7 +115,8 @@ static void take_cells(void *context, const char *label, const struct felt_page_
   if (rules->clauses) doc_cell(rules->doc, "%s", rule);
 }
 
-static void take_note(void *context, const char *note, const char *rule) {
+static void take_note(void *context, const char *code, const char *note, const char *rule) {
+  (void)code;
   struct rules *rules = context;
   if (!rules->notes) return;
   if (rules->table != NOTES) {

@@ -764,6 +764,8 @@ export interface components {
             choices?: string[];
         };
         PageRow: {
+            /** @description which row it is, under its section's code: after-fold; what is said several times has it each time */
+            code: string;
             /** @description empty: it goes on with the row before */
             label: string;
             value?: string;
@@ -776,6 +778,8 @@ export interface components {
             assumed?: string;
         };
         PageSection: {
+            /** @description which section it is: trips */
+            code: string;
             heading: string;
             rule: string;
             rows: components["schemas"]["PageRow"][];

@@ -15,19 +15,19 @@ export interface Difference {
 type Value = Omit<Difference, 'left' | 'right'> & { words: string };
 
 /** "500:1" and "500 to 1" are the same; so are the three ways in which houses say that a progressive pays fifty. */
-const plain = (words: string, section: string): string => (section === 'Progressive pays'
+const plain = (words: string, section: Section): string => (section.code === 'progressive-pays'
   ? words.replace(/^wins /, '').replace(/^([\d,]+) (?:for|to) 1\b/, '$1 times the wager').replace(/^(\d)(\d{3}) times/, '$1,$2 times')
   : words.replace(/\b([\d,]+):(\d+)\b/g, '$1 to $2'));
 
 /** The tables and the way of dealing in use stand for the book: those of other houses have other names. */
 function nameOf(section: Section): string {
-  const isWayInUse = section.rows.some((row) => row.lines.some((line) => line.words === 'the way in use'));
-  return section.heading.replace(/^Progressive pays, table .*/, 'Progressive pays').replace(/^Dealing, .*/, isWayInUse ? 'Dealing' : '$&');
+  const isWayInUse = section.rows.some((row) => row.lines.some((line) => line.code === 'way-in-use'));
+  return section.code === 'progressive-pays' || (section.code === 'dealing' && isWayInUse) ? section.heading.replace(/, .*/, '') : section.heading;
 }
 
 /** Of tables side by side the one in use; of Cover All every column. */
 function wordsOf(row: Row, head: Row | undefined, used: string): string {
-  if (row.cells.length === 0) return row.lines.map((line) => line.words).filter((words) => words !== 'the way in use').join('; ');
+  if (row.cells.length === 0) return row.lines.filter((line) => line.code !== 'way-in-use').map((line) => line.words).join('; ');
   const column = head?.cells.indexOf(used) ?? -1;
   return column >= 0 ? row.cells[column] ?? '' : row.cells.map((cell, i) => `${cell} with ${head?.cells[i] ?? ''} hands`).join(', ');
 }
@@ -35,10 +35,10 @@ function wordsOf(row: Row, head: Row | undefined, used: string): string {
 function valuesOf(page: readonly PageSection[], currency: string): Map<string, Value> {
   const sections = sectionsOf(page, currency), found = new Map<string, Value>();
   for (const section of sections.filter((each) => each.notes.length === 0 && each.about !== 'spare')) {
-    const name = nameOf(section), head = section.rows.find((row) => row.cells.length > 0), used = inUse(sections, 'Trips');
-    for (const row of section.rows.filter((each) => each !== head && each.label !== 'Set by' && each.label !== 'Odds are written')) {
-      const words = plain(wordsOf(row, head, used), name);
-      found.set(`${name}/${row.label}`, { section: name, label: title(row.label.replace(/, to 1$/, '')), words, isProcedure: section.about === 'house' || name === 'The table' });
+    const name = nameOf(section), head = section.rows.find((row) => row.cells.length > 0), used = inUse(sections, 'trips');
+    for (const row of section.rows.filter((each) => each !== head && each.code !== 'set-by' && each.code !== 'odds-written')) {
+      const words = plain(wordsOf(row, head, used), section);
+      found.set(`${name}/${row.label}`, { section: name, label: title(row.label.replace(/, to 1$/, '')), words, isProcedure: section.about === 'house' || section.code === 'table' });
     }
   }
   return found;
