@@ -1,4 +1,5 @@
-// Builds the pages: node build.mjs [--out DIR] [--watch]. Every file but index.html is named after its contents.
+// Builds the pages: node build.mjs [--out DIR] [--watch] [--other-words]. Every file but index.html is named after its contents.
+// --other-words: with sentences that nobody expects, as a Felt built with FELT_OTHER_WORDS has them.
 import { build, context } from 'esbuild';
 import { mkdirSync, readFileSync, rmSync, writeFileSync, copyFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -38,6 +39,7 @@ const options = {
   splitting: true,
   format: 'esm',
   minify: true,
+  define: { OTHER_WORDS: String(words.includes('--other-words')) },
   target: ['es2021', 'chrome100', 'firefox100', 'safari15.4'],
   jsx: 'automatic',
   jsxImportSource: 'preact',

@@ -34,6 +34,14 @@ const char *access_result(const struct felt_error *error) {
   return error->status == FELT_E_INPUT || error->status == FELT_E_RULE ? "refused" : "failed";
 }
 
+static json_t *what_of(const struct access *access) {
+  if (!access->why) return json_string(access->what);
+  char words[sizeof(struct felt_sentence)];
+  struct felt_text text = felt_text_init(words, sizeof words);
+  felt_words_reason(access->why, &text);
+  return plain_json(words);
+}
+
 void access_log(const struct request *request, const struct access *access) {
   char address[64];
   long long left_out = 0;
@@ -42,8 +50,9 @@ void access_log(const struct request *request, const struct access *access) {
     return;
   }
   request_address(request, address);
-  json_t *line = json_pack("{ss so so ss ss}", "result", access->result, "who", words_of(access->who), "whom",
-                           words_of(access->whom), "address", address, "what", access->what);
+  json_t *line = json_pack("{ss so so ss so}", "result", access->result, "who", words_of(access->who), "whom",
+                           words_of(access->whom), "address", address, "what", what_of(access));
+  if (access->why && line) json_object_set_new(line, "code", json_string(felt_code_word(access->why->code)));
   if (access->more && line) (void)json_object_update(line, access->more);
   if (left_out > 0 && line) json_object_set_new(line, "left_out", json_integer(left_out));
   json_decref(access->more);

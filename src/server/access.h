@@ -18,8 +18,9 @@ struct access {
   const char *result; /* "ok", "wrong", "locked", "refused", "failed" */
   const char *who;    /* whose session it is; NULL: nobody is known */
   const char *whom;   /* the account or key it is about, as it was sent; longer ones are cut. NULL: none */
-  const char *what;   /* the same in words */
-  json_t *more;       /* an object of further fields, taken; may be NULL */
+  const char *what;   /* the same in words; NULL: `why` says it */
+  const struct felt_reason *why; /* of what was not done; its code is told as well. NULL: it was done */
+  json_t *more;                  /* an object of further fields, taken; may be NULL */
 };
 
 /* The result of what was not done: "refused", or "failed" where it was sound and the server could not. */

@@ -8,7 +8,7 @@ static void send_form(struct request *request, const struct book_form *form) {
   if (form)
     reply_static(&request->reply, MHD_HTTP_OK, "application/json", form->text, form->length);
   else
-    reply_error(&request->reply, MHD_HTTP_NOT_FOUND, "book", "there is no such book");
+    reply_refuse(&request->reply, FELT_E_INPUT, "book", FELT_SAYS(NO_SUCH_BOOK));
 }
 
 void api_books(struct request *request) {
@@ -30,7 +30,7 @@ void api_book_page(struct request *request) {
 void api_book_text(struct request *request) {
   const struct felt_book_text *found = felt_book_find(request->arg[0]);
   if (!found)
-    reply_error(&request->reply, MHD_HTTP_NOT_FOUND, "book", "there is no such book");
+    reply_refuse(&request->reply, FELT_E_INPUT, "book", FELT_SAYS(NO_SUCH_BOOK));
   else
     reply_static(&request->reply, MHD_HTTP_OK, "text/plain; charset=utf-8", found->text, found->length);
 }

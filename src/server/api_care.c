@@ -73,7 +73,7 @@ void api_metrics(struct request *request) {
   enum { ROOM = 16384 };
   char *buffer = malloc(ROOM);
   if (!buffer) {
-    reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+    reply_no_memory(&request->reply);
     return;
   }
   struct felt_text text = felt_text_init(buffer, ROOM);

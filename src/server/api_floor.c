@@ -32,14 +32,14 @@ static struct order *read_order(struct request *request, order_step *plan, order
   if (!order || !order->batch) {
     if (order) order_free(order);
     json_decref(body);
-    reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+    reply_no_memory(&request->reply);
     return NULL;
   }
   struct batch_item *item = &order->batch->item[0];
   const char *id = json_string_value(json_object_get(body, "id"));
   enum felt_status status = FELT_OK;
   if (!id || !order_id_is_sound(id))
-    status = felt_fail(&error, FELT_E_INPUT, "id", NULL, "must be 8 to 64 letters, digits, - and _");
+    status = felt_refuse(&error, FELT_E_INPUT, "id", NULL, FELT_SAYS(NOT_AN_ID));
   else
     (void)snprintf(item->id, sizeof item->id, "%s", id);
   if (!status) status = floor_command_read(body, &item->command, &order->book, &error);
@@ -57,7 +57,7 @@ static void keep_book(struct house *house, const struct felt_book_text *book, st
   struct felt_error error;
   uint8_t hash[FELT_BOOK_HASH];
   if (felt_floor_keep_book(house->floor, book->text, book->length, house->now_ms, hash, &error)) {
-    batch_refuse(item, MHD_HTTP_CONFLICT, "book", NULL, "%.150s", felt_words_of(&error).text);
+    batch_fail(item, "book", &error);
     return;
   }
   memcpy(item->command.book, hash, sizeof item->command.book);
@@ -86,53 +86,45 @@ static void bring_deck(struct house *house, struct batch_item *item) {
   if (deals) command->round.faces.count = 0;
   if (was_done(house, command)) return;
   if (practice_deals(house, command->table)) {
-    batch_refuse(item, MHD_HTTP_CONFLICT, "table", NULL, "the automatic dealer deals there");
+    batch_refuse(item, "table", NULL, FELT_SAYS(AUTOMATIC_DEALER));
   } else if (opens) {
     uint8_t secret[FELT_FLOOR_SEED];
     deck_next(&house->deck, table, secret);
     felt_floor_commitment(secret, command->round.opening.commitment);
   } else if (!deck_find(&house->deck, table, command->seed)) {
-    batch_refuse(item, MHD_HTTP_CONFLICT, "table", NULL, "deck.key has no key for this round: void it");
+    batch_refuse(item, "table", NULL, FELT_SAYS(NO_DECK_KEY));
   }
 }
 
-/* What money has no part in: play chips, who holds them, and the tables where they are played for. NULL: it
- * has.
- */
-static const char *why_not_with_money(const struct house *house, const struct felt_floor_command *command) {
+/* What money has no part in: play chips, who holds them, and the tables where they are played for.
+ * FELT_CODE_NONE: it has. */
+static enum felt_code why_not_with_money(const struct house *house,
+                                         const struct felt_floor_command *command) {
+  bool has = practice_has(house, command->table), deals = practice_deals(house, command->table);
   switch (command->act) {
-  case FELT_FLOOR_OPEN_TABLE:
-    return practice_has(house, command->table)
-               ? "it is a practice table's number, and the automatic dealer opens those: take a higher one"
-               : NULL;
+  case FELT_FLOOR_OPEN_TABLE: return has ? FELT_CODE_PRACTICE_NUMBER : FELT_CODE_NONE;
   case FELT_FLOOR_BUY_IN:
-  case FELT_FLOOR_CASH_OUT:
-    return play_is(command->patron) ? "these are play chips: the cage neither sells nor takes them" : NULL;
+  case FELT_FLOOR_CASH_OUT: return play_is(command->patron) ? FELT_CODE_PLAY_CHIPS_AT_CAGE : FELT_CODE_NONE;
   case FELT_FLOOR_FILL:
-  case FELT_FLOOR_CREDIT:
-    return practice_deals(house, command->table) ? "the tray of a practice table holds play chips" : NULL;
+  case FELT_FLOOR_CREDIT: return deals ? FELT_CODE_PLAY_CHIPS_IN_TRAY : FELT_CODE_NONE;
   case FELT_FLOOR_SIT:
-    if (play_is(command->patron)) return "whoever has play chips sits at practice tables, and nowhere else";
-    return practice_deals(house, command->table) ? "players sit down at a practice table by themselves"
-                                                 : NULL;
+    if (play_is(command->patron)) return FELT_CODE_PLAY_CHIPS_ELSEWHERE;
+    return deals ? FELT_CODE_SEATS_ARE_TAKEN_FREELY : FELT_CODE_NONE;
   case FELT_FLOOR_LINK:
-    if (command->link.act != FELT_LINK_JOIN) return NULL;
-    if (command->other.text[0] && practice_has(house, command->table))
-      return "it is a practice table's number: a table of another game has a higher one";
-    return practice_mixes(house, command->link_name, practice_deals(house, command->table))
-               ? "play chips and money do not feed one link, and one of the two is on this one"
-               : NULL;
-  default: return NULL;
+    if (command->link.act != FELT_LINK_JOIN) return FELT_CODE_NONE;
+    if (command->other.text[0] && has) return FELT_CODE_PRACTICE_NUMBER_JOINS;
+    return practice_mixes(house, command->link_name, deals) ? FELT_CODE_PLAY_CHIPS_ON_LINK : FELT_CODE_NONE;
+  default: return FELT_CODE_NONE;
   }
 }
 
 /* A repeated command is answered as before, whatever an older server let pass. */
 static void keep_money_apart(struct house *house, struct batch_item *item) {
-  const char *why = why_not_with_money(house, &item->command);
+  const struct felt_reason why = {.code = why_not_with_money(house, &item->command)};
   const char *where = item->command.act == FELT_FLOOR_LINK ? "link"
                       : item->command.patron[0]            ? "patron"
                                                            : "table";
-  if (why && !was_done(house, &item->command)) batch_refuse(item, MHD_HTTP_CONFLICT, where, NULL, "%s", why);
+  if (why.code != FELT_CODE_NONE && !was_done(house, &item->command)) batch_refuse(item, where, NULL, &why);
 }
 
 /* The one command, complete: by whom, with whom, when. */
@@ -156,10 +148,7 @@ static void plan_command(struct house *house, struct order *order) {
 
 static void finish_command(struct house *house, struct order *order) {
   (void)house;
-  const struct batch_item *item = &order->batch->item[0];
-  json_t *answer = batch_item_json(item);
-  json_object_del(answer, "status");
-  reply_json(&order->request->reply, item->status, answer);
+  batch_reply(&order->batch->item[0], &order->request->reply);
 }
 
 bool api_floor_command(struct request *request) {
@@ -205,7 +194,7 @@ static json_t *proposal_json(const struct proposal *proposal) {
 static void finish_propose(struct house *house, struct order *order) {
   struct proposal *proposal = calloc(1, sizeof *proposal);
   if (!proposal) {
-    reply_error(&order->request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+    reply_no_memory(&order->request->reply);
     return;
   }
   uint8_t random[8];
@@ -254,7 +243,7 @@ static void plan_sign(struct house *house, struct order *order) {
   struct proposal *proposal = find_proposal(house, order->request->arg[0]);
   struct batch_item *item = &order->batch->item[0];
   if (!proposal) {
-    batch_refuse(item, MHD_HTTP_NOT_FOUND, "proposal", NULL, "there is none such, or its time is over");
+    batch_refuse(item, "proposal", NULL, FELT_SAYS(NO_SUCH_PROPOSAL));
     return;
   }
   /* What the first person may is what he may now, not what he might when he put it forward. */
@@ -263,7 +252,7 @@ static void plan_sign(struct house *house, struct order *order) {
   struct felt_floor_person by = person_on_floor(&first), with = person_on_floor(&order->person);
   memcpy(item->id, proposal->id, sizeof item->id);
   if (strcmp(proposal->by, order->person.name) == 0) {
-    batch_refuse(item, MHD_HTTP_FORBIDDEN, "proposal", NULL, "somebody else must sign it");
+    batch_refuse(item, "proposal", NULL, FELT_SAYS(NEEDS_OTHER_SIGNER));
     return;
   }
   item->command = proposal->command;
@@ -288,6 +277,6 @@ bool api_sign_proposal(struct request *request) {
   if (order) order->batch = batch_new(1);
   if (order && order->batch) return order_hand_over(request, order);
   if (order) order_free(order);
-  reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+  reply_no_memory(&request->reply);
   return false;
 }

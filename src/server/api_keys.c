@@ -32,7 +32,7 @@ static bool take_text(struct request *request, const json_t *body, const char *f
     memcpy(text, words, strlen(words) + 1);
     return true;
   }
-  reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, field, "must be a text of at most %zu bytes", size - 1);
+  reply_refuse(&request->reply, FELT_E_INPUT, field, FELT_SAYS(NOT_A_TEXT, (int64_t)size - 1));
   return false;
 }
 
@@ -43,17 +43,18 @@ static bool take_number(struct request *request, const json_t *body, const char 
     *number = (int)json_integer_value(value);
     return true;
   }
-  reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, field, "must be a whole number");
+  reply_refuse(&request->reply, FELT_E_INPUT, field, FELT_SAYS(NOT_A_NUMBER));
   return false;
 }
 
 static void tell(const struct request *request, const char *event, const char *result, const char *by,
-                 const struct api_key *key, const char *what) {
+                 const struct api_key *key, const char *what, const struct felt_reason *why) {
   access_log(request, &(struct access){.event = event,
                                        .result = result,
                                        .who = by,
                                        .whom = key->name,
                                        .what = what,
+                                       .why = why,
                                        .more = json_pack("{ss si}", "link", key->link, "table", key->table)});
 }
 
@@ -76,14 +77,14 @@ void api_make_key(struct request *request) {
   struct people *people = request->server->house->people;
   if (keys_make(people, &key, text, &error)) {
     reply_failure(&request->reply, &error);
-    tell(request, "key-made", access_result(&error), person.name, &key, error.what);
+    tell(request, "key-made", access_result(&error), person.name, &key, NULL, &error.reason);
     return;
   }
   (void)keys_get(people, key.name, &key);
   json_t *answer = key_json(&key);
   json_object_set_new(answer, "key", json_string(text));
   reply_json(&request->reply, MHD_HTTP_OK, answer);
-  tell(request, "key-made", "ok", person.name, &key, "is a key from now on");
+  tell(request, "key-made", "ok", person.name, &key, "is a key from now on", NULL);
 }
 
 void api_revoke_key(struct request *request) {
@@ -96,15 +97,15 @@ void api_revoke_key(struct request *request) {
   json_decref(body);
   struct people *people = request->server->house->people;
   if (!keys_get(people, request->arg[0], &key)) {
-    reply_error(&request->reply, MHD_HTTP_NOT_FOUND, "key", "there is no such key");
+    reply_refuse(&request->reply, FELT_E_INPUT, "key", FELT_SAYS(NO_SUCH_KEY));
     return;
   }
   if (keys_revoke(people, key.name, &error)) {
     reply_failure(&request->reply, &error);
-    tell(request, "key-revoked", "failed", person.name, &key, error.what);
+    tell(request, "key-revoked", "failed", person.name, &key, NULL, &error.reason);
     return;
   }
   (void)keys_get(people, key.name, &key);
   reply_json(&request->reply, MHD_HTTP_OK, key_json(&key));
-  tell(request, "key-revoked", "ok", person.name, &key, "is refused from now on");
+  tell(request, "key-revoked", "ok", person.name, &key, "is refused from now on", NULL);
 }

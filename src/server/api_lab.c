@@ -1,6 +1,7 @@
 /* The mathematics on request: read the question, look whether it has been answered, else work it out. */
 #include "cache.h"
 #include "judge.h"
+#include "status.h"
 
 #include "felt/lab.h"
 
@@ -54,7 +55,7 @@ static enum felt_status solve(struct felt_server *server, const struct felt_lab_
   if (question->side) return solve_side(server, question, text, error);
   int threads = server->options.solve_threads;
   struct solved *solved = malloc(sizeof *solved);
-  if (!solved) return felt_fail(error, FELT_E_NOMEM, NULL, NULL, "memory ran out");
+  if (!solved) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   int64_t start_us = clock_us();
   enum felt_status status = question->full ? felt_solve_full(&question->game, threads, &solved->solution,
                                                              &solved->distribution, error)
@@ -90,13 +91,16 @@ static void reply_faults(struct reply *reply, const struct felt_error *error,
   json_t *list = json_array();
   for (int i = 0; i < faults->count && i < FELT_FAULTS_MAX; i++) {
     const struct felt_fault *fault = &faults->fault[i];
-    json_array_append_new(list, json_pack("{sissss}", "line", fault->line, "what",
-                                          felt_words_fault(fault->where, &fault->reason, fault->rule.id).text,
-                                          "code", felt_code_word(fault->reason.code)));
+    json_t *row = reason_json(&fault->reason);
+    json_object_set_new(row, "line", json_integer(fault->line));
+    json_object_set_new(row, "what",
+                        json_string(felt_words_fault(fault->where, &fault->reason, fault->rule.id).text));
+    json_array_append_new(list, row);
   }
-  json_t *object =
-      json_pack("{ssssso}", "what", felt_words_of(error).text, "where", error->where, "faults", list);
-  reply_json(reply, MHD_HTTP_UNPROCESSABLE_CONTENT, json_pack("{so}", "error", object));
+  unsigned status = status_of(error);
+  json_t *problem = problem_json(status, error);
+  json_object_set_new(problem, "faults", list);
+  reply_problem(reply, status, problem);
 }
 
 static void work_out(struct request *request, const struct felt_lab_question *question, lab_work *work,
@@ -104,7 +108,7 @@ static void work_out(struct request *request, const struct felt_lab_question *qu
   struct felt_error error;
   char *buffer = malloc(FELT_LAB_TEXT_MAX);
   if (!buffer) {
-    reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+    reply_no_memory(&request->reply);
     return;
   }
   struct felt_text text = felt_text_init(buffer, FELT_LAB_TEXT_MAX);
@@ -123,12 +127,12 @@ static void answer(struct request *request, const char *name, enum felt_lab_kind
   if (!object) return;
   struct felt_lab_question *question = malloc(sizeof *question);
   struct felt_faults *faults = malloc(sizeof *faults);
-  struct felt_error error = {.what = "memory ran out", .status = FELT_E_NOMEM};
+  struct felt_error error;
   unsigned char key[CACHE_KEY];
   char *known = NULL;
   size_t length = 0;
   if (!question || !faults)
-    reply_failure(&request->reply, &error);
+    reply_no_memory(&request->reply);
   else if (felt_lab_read(object, kind, question, faults, &error))
     faults->count > 0 ? reply_faults(&request->reply, &error, faults)
                       : reply_failure(&request->reply, &error);

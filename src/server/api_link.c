@@ -7,8 +7,8 @@
 
 /* ---- who asks */
 
-static bool refuse_key(struct request *request, const char *what) {
-  reply_error(&request->reply, MHD_HTTP_UNAUTHORIZED, "Authorization", "%s", what);
+static bool refuse_key(struct request *request, const struct felt_reason *reason) {
+  reply_refuse(&request->reply, FELT_E_RULE, "Authorization", reason);
   reply_header(&request->reply, MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer realm=\"felt\"");
   return false;
 }
@@ -16,26 +16,24 @@ static bool refuse_key(struct request *request, const char *what) {
 /* The key of a request for the link in its path, or the reply says what is wrong with it. */
 static bool need_key(struct request *request, struct api_key *key) {
   const char *text = request_key(request);
-  if (!text) return refuse_key(request, "must be Bearer and the key of the table, which begins with felt_");
+  if (!text) return refuse_key(request, FELT_SAYS(NOT_A_KEY));
   bool known = keys_find(request->server->house->people, text, key);
-  const char *what = !known            ? "is no key that this server knows"
-                     : key->revoked_ms ? "the key is revoked"
-                                       : NULL;
-  if (what) {
-    access_log(request,
-               &(struct access){
-                   .event = "key", .result = "refused", .whom = known ? key->name : NULL, .what = what});
-    return refuse_key(request, what);
+  if (!known || key->revoked_ms) {
+    const struct felt_reason *why = known ? FELT_SAYS(KEY_REVOKED) : FELT_SAYS(UNKNOWN_KEY);
+    access_log(
+        request,
+        &(struct access){.event = "key", .result = "refused", .whom = known ? key->name : NULL, .why = why});
+    return refuse_key(request, why);
   }
   if (strcmp(key->link, request->arg[0]) == 0) return true;
-  reply_error(&request->reply, MHD_HTTP_FORBIDDEN, "link", "the key is for another link");
+  reply_refuse(&request->reply, FELT_E_RULE, "link", FELT_SAYS(KEY_OF_OTHER_LINK));
   return false;
 }
 
 bool request_staff(struct request *request, struct person *person) {
   if (!request_session(request, person)) return false;
   if (person_on_floor(person).roles) return true;
-  reply_error(&request->reply, MHD_HTTP_FORBIDDEN, NULL, "for the staff of the floor");
+  reply_refuse(&request->reply, FELT_E_RULE, NULL, FELT_SAYS(STAFF_ONLY));
   return false;
 }
 
@@ -47,11 +45,11 @@ static enum felt_status read_coin_in(const json_t *body, struct batch_item *item
   size_t i;
   json_t *seat;
   if (!json_is_array(seats) || json_array_size(seats) == 0)
-    return field_bad(error, "seats", "must be the list of seats with a wager");
+    return field_bad(error, "seats", FELT_SAYS(NOT_SEATS_WITH_WAGER));
   json_array_foreach(seats, i, seat) {
     int64_t number = json_is_integer(seat) ? json_integer_value(seat) : 0;
     if (number < 1 || number > FELT_SEATS_MAX || item->command.link.seats >> number & 1)
-      return field_bad(error, "seats", "must be seats, each once");
+      return field_bad(error, "seats", FELT_SAYS(NOT_SEATS));
     item->command.link.seats |= UINT32_C(1) << number;
   }
   return field_need_int(body, "wager", 1, FELT_CENTS_MAX, &claim->wager_cents, error);
@@ -67,10 +65,11 @@ static enum felt_status read_hit(const json_t *body, struct batch_item *item, st
   while (hand && category < FELT_CATEGORIES &&
          strcmp(felt_category_name((enum felt_category)category), hand) != 0)
     category++;
-  if (!hand || category == FELT_CATEGORIES) return field_bad(error, "hand", "must be a hand, as royal-flush");
+  if (!hand || category == FELT_CATEGORIES) return field_bad(error, "hand", FELT_SAYS(NOT_A_HAND));
   if (!level || !level[0] || strlen(level) >= sizeof claim->level)
-    return field_bad(error, "level", "must name the level that was hit");
-  if (on_board && !json_is_boolean(on_board)) return field_bad(error, "on_board", "must be true or false");
+    return field_bad(error, "level", FELT_SAYS(LEVEL_NOT_NAMED));
+  if (on_board && !json_is_boolean(on_board))
+    return field_bad(error, "on_board", FELT_SAYS(NOT_TRUE_OR_FALSE));
   memcpy(claim->level, level, strlen(level) + 1);
   item->command.link.hand = (enum felt_category)category;
   item->command.link.on_board = json_is_true(on_board);
@@ -94,15 +93,14 @@ static const struct call {
 
 enum felt_status link_command_read(const json_t *body, struct batch_item *item, struct link_claim *claim,
                                    struct felt_error *error) {
-  if (!json_is_object(body)) return field_bad(error, "command", "must be an object");
+  if (!json_is_object(body)) return field_bad(error, "command", FELT_SAYS(NOT_AN_OBJECT));
   const char *id = json_string_value(json_object_get(body, "id"));
   const char *name = json_string_value(json_object_get(body, "do"));
   const struct call *call = NULL;
   for (size_t i = 0; name && i < FELT_COUNT(calls); i++)
     if (strcmp(calls[i].name, name) == 0) call = &calls[i];
-  if (!id || !order_id_is_sound(id))
-    return field_bad(error, "id", "must be 8 to 64 letters, digits, - and _");
-  if (!call) return field_bad(error, "do", "must be coin-in, deal, hit or end");
+  if (!id || !order_id_is_sound(id)) return field_bad(error, "id", FELT_SAYS(NOT_AN_ID));
+  if (!call) return field_bad(error, "do", FELT_SAYS(NOT_A_LINK_CALL));
   (void)snprintf(item->id, sizeof item->id, "%s", id);
   item->command.act = FELT_FLOOR_LINK;
   item->command.link.act = call->act;
@@ -133,7 +131,7 @@ static struct order *new_link_order(struct request *request, order_step *plan, o
     return order;
   }
   order_free(order);
-  reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+  reply_no_memory(&request->reply);
   return NULL;
 }
 
@@ -142,15 +140,13 @@ static void check_claim(const struct felt_link *link, const struct api_key *key,
                         const struct link_claim *claim, struct batch_item *item) {
   const struct felt_link_table *table = link ? felt_link_find_table(link, key->table) : NULL;
   if (!table || !table->joined) {
-    batch_refuse(item, MHD_HTTP_CONFLICT, "table", NULL, "table %d is not on the link %s", key->table,
-                 key->link);
+    batch_refuse(item, "table", NULL, FELT_SAYS(NOT_ON_THE_LINK, key->table, key->link));
   } else if (strcmp(table->game.text, key->game) != 0) {
-    batch_refuse(item, MHD_HTTP_FORBIDDEN, "game", NULL, "the key is for %s, table %d deals another game",
-                 key->game, key->table);
+    batch_refuse(item, "game", NULL, FELT_SAYS(KEY_OF_OTHER_GAME, key->game, key->table));
   } else if (item->command.link.act == FELT_LINK_COIN_IN &&
              claim->wager_cents != link->terms.sheet.wager_cents) {
-    batch_refuse(item, MHD_HTTP_UNPROCESSABLE_CONTENT, "wager", link->terms.link_rule.id,
-                 "a progressive wager on this link is %lld cents", (long long)link->terms.sheet.wager_cents);
+    batch_refuse(item, "wager", link->terms.link_rule.id,
+                 FELT_SAYS(LINK_TAKES_WAGER, link->terms.sheet.wager_cents));
   } else if (item->command.link.act == FELT_LINK_HIT) {
     const struct felt_link_sheet *sheet = &link->terms.sheet;
     enum felt_category hand = item->command.link.hand;
@@ -158,11 +154,10 @@ static void check_claim(const struct felt_link *link, const struct api_key *key,
         item->command.link.on_board ? &sheet->on_board[hand] : &sheet->row[hand];
     const char *name = felt_category_name(hand);
     if (row->pays != FELT_PAYS_PERCENT)
-      batch_refuse(item, MHD_HTTP_UNPROCESSABLE_CONTENT, "hand", NULL,
-                   "a %s takes nothing off a meter: it is paid from the tray", name);
+      batch_refuse(item, "hand", NULL, FELT_SAYS(HAND_TAKES_NOTHING, name));
     else if (strcmp(link->terms.level[row->level].name.text, claim->level) != 0)
-      batch_refuse(item, MHD_HTTP_UNPROCESSABLE_CONTENT, "level", NULL, "a %s takes the level %s", name,
-                   link->terms.level[row->level].name.text);
+      batch_refuse(item, "level", NULL,
+                   FELT_SAYS(HAND_TAKES_LEVEL, name, link->terms.level[row->level].name.text));
   }
 }
 
@@ -188,7 +183,7 @@ static void plan_link(struct house *house, struct order *order) {
     memcpy(id, item->id, sizeof id);
     complete(house, &asked->key, id, &item->command);
     if (asked->claim[i].table && asked->claim[i].table != asked->key.table) {
-      batch_refuse(item, MHD_HTTP_FORBIDDEN, "table", NULL, "the key is for table %d", asked->key.table);
+      batch_refuse(item, "table", NULL, FELT_SAYS(KEY_OF_OTHER_TABLE, asked->key.table));
       continue;
     }
     /* What was done is answered as it was, whatever has become of the link since. */
@@ -215,10 +210,16 @@ static void finish_link(struct house *house, struct order *order) {
     reply_json(reply, MHD_HTTP_OK, json_pack("{so}", "answers", answers));
     return;
   }
+  const struct batch_item *item = &order->batch->item[0];
   json_t *only = json_incref(json_array_get(answers, 0));
   json_decref(answers);
-  json_object_del(only, "status");
-  reply_json(reply, order->batch->item[0].status, only);
+  if (item->status == MHD_HTTP_OK) {
+    json_object_del(only, "status");
+    reply_json(reply, item->status, only);
+    return;
+  }
+  json_decref(only);
+  batch_reply(item, reply);
 }
 
 static bool read_commands(struct request *request, const json_t *body, struct order *order) {
@@ -226,13 +227,12 @@ static bool read_commands(struct request *request, const json_t *body, struct or
   const json_t *list = json_object_get(body, "commands");
   size_t count = list ? json_array_size(list) : 1;
   if (count < 1 || count > BATCH_MAX || (list && json_object_size(body) != 1)) {
-    reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, "commands", "must be a list of 1 to %d commands alone",
-                BATCH_MAX);
+    reply_refuse(&request->reply, FELT_E_INPUT, "commands", FELT_SAYS(NOT_A_BATCH, BATCH_MAX));
     return false;
   }
   order->batch = batch_new((int)count);
   if (!order->batch) {
-    reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+    reply_no_memory(&request->reply);
     return false;
   }
   order->of_link->single = !list;
@@ -240,11 +240,12 @@ static bool read_commands(struct request *request, const json_t *body, struct or
     if (!link_command_read(list ? json_array_get(list, i) : body, &order->batch->item[i],
                            &order->of_link->claim[i], &error))
       continue;
+    char where[sizeof error.where];
+    memcpy(where, error.where, sizeof where);
     if (list)
-      reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, error.where, "command %zu: %s: %s", i + 1,
-                  error.where, felt_words_of(&error).text);
-    else
-      reply_failure(&request->reply, &error);
+      (void)felt_refuse_because(&error, FELT_E_INPUT, where, FELT_SAYS(BATCH_FAULT, (int)i + 1, where),
+                                &error);
+    reply_failure(&request->reply, &error);
     return false;
   }
   return true;
@@ -255,9 +256,9 @@ static bool may_spend(struct request *request, const struct order *order) {
       keys_spend(request->server->house->people, order->of_link->key.name, order->batch->count);
   if (wait_seconds == 0) return true;
   atomic_fetch_add(&request->server->counts.refused_limit, 1);
-  reply_error(&request->reply, MHD_HTTP_TOO_MANY_REQUESTS, "key", "more than %d commands a minute",
-              order->of_link->key.per_minute);
-  reply_header(&request->reply, MHD_HTTP_HEADER_RETRY_AFTER, "%d", wait_seconds);
+  struct felt_error error;
+  (void)felt_refuse(&error, FELT_E_RULE, "key", NULL, FELT_SAYS(KEY_SPENT, order->of_link->key.per_minute));
+  reply_too_often(&request->reply, &error, wait_seconds);
   return false;
 }
 
@@ -285,10 +286,10 @@ static void finish_hit(struct house *house, struct order *order) {
   struct reply *reply = &order->request->reply;
   json_t *hit = hits_json(house->people, house->floor, order->id, order->after);
   if (!hit) {
-    reply_error(reply, MHD_HTTP_NOT_FOUND, "hit", "there is no such hit");
+    reply_refuse(reply, FELT_E_INPUT, "hit", FELT_SAYS(NO_SUCH_HIT));
   } else if (order->of_link &&
              json_integer_value(json_object_get(hit, "table")) != order->of_link->key.table) {
-    reply_error(reply, MHD_HTTP_FORBIDDEN, "hit", "it is another table's");
+    reply_refuse(reply, FELT_E_RULE, "hit", FELT_SAYS(HIT_OF_OTHER_TABLE));
     json_decref(hit);
   } else {
     reply_json(reply, MHD_HTTP_OK, hit);
@@ -314,7 +315,7 @@ static void finish_one_link(struct house *house, struct order *order) {
   if (!view || !link) {
     json_decref(view);
     json_decref(hits);
-    reply_error(&order->request->reply, MHD_HTTP_NOT_FOUND, "link", "there is no such link");
+    reply_refuse(&order->request->reply, FELT_E_INPUT, "link", FELT_SAYS(NO_SUCH_LINK));
     return;
   }
   for (int i = 0; i < link->hit_count; i++) {

@@ -47,9 +47,6 @@ static bool read_topics(const char *words, struct topics *topics) {
 
 /* ---- opening */
 
-/* Who asks again is nobody. */
-static const char over[] = "the session has ended this moment";
-
 static int kind_of(const struct felt_floor_person *person) {
   /* At a table where nobody sits, roles alone say what one sees. */
   static const struct felt_floor_table empty;
@@ -86,12 +83,12 @@ static struct hub_text *first_text(struct house *house, struct order *order, boo
 static void finish_stream(struct house *house, struct order *order) {
   struct reply *reply = &order->request->reply;
   if (lease_is_over(order->lease, clock_wall_ms())) {
-    reply_busy(reply, over);
+    reply_busy(reply, FELT_SAYS(SESSION_ENDED)); /* who asks again is nobody */
     return;
   }
   for (int i = 0; i < order->wants.table_count; i++)
     if (!felt_floor_find_table(house->floor, order->wants.table[i])) {
-      reply_error(reply, MHD_HTTP_NOT_FOUND, "topics", "there is no table %d", order->wants.table[i]);
+      reply_refuse(reply, FELT_E_INPUT, "topics", FELT_SAYS(NO_TABLE_TO_FOLLOW, order->wants.table[i]));
       return;
     }
   bool resumes = order->after >= 0 && order->after <= house->seq &&
@@ -102,7 +99,7 @@ static void finish_stream(struct house *house, struct order *order) {
                            resumes ? order->after : -1);
   if (reply->stream) return;
   atomic_fetch_add(&house->server->counts.refused_limit, 1);
-  reply_busy(reply, "too many event streams");
+  reply_busy(reply, FELT_SAYS(TOO_MANY_STREAMS));
 }
 
 static int64_t after_of(const struct request *request) {
@@ -116,7 +113,7 @@ static int64_t after_of(const struct request *request) {
 bool api_stream(struct request *request) {
   struct topics topics = {0};
   if (!read_topics(request_query(request, "topics"), &topics)) {
-    reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, "topics", "must be table:N, tables or sign:LINK");
+    reply_refuse(&request->reply, FELT_E_INPUT, "topics", FELT_SAYS(NOT_A_TOPIC));
     return false;
   }
   struct order *order = order_new(request, NULL, finish_stream);
@@ -126,13 +123,13 @@ bool api_stream(struct request *request) {
   for (int i = 0; i < topics.wants.sign_count; i++)
     if (topics.wants.sign[i] < 0) {
       order_free(order);
-      reply_error(&request->reply, MHD_HTTP_NOT_FOUND, "topics", "there is no sign %s", topics.sign[i]);
+      reply_refuse(&request->reply, FELT_E_INPUT, "topics", FELT_SAYS(NO_SIGN_TO_FOLLOW, topics.sign[i]));
       return false;
     }
   if (order->person.name[0]) order->lease = request_lease(request);
   if (order->person.name[0] && !order->lease) { /* between the two looks */
     order_free(order);
-    reply_busy(&request->reply, over);
+    reply_busy(&request->reply, FELT_SAYS(SESSION_ENDED));
     return false;
   }
   order->wants = topics.wants;

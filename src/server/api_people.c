@@ -52,7 +52,7 @@ static bool read_texts(struct request *request, json_t **body, const char *const
     const json_t *value = json_object_get(*body, names[i]);
     texts[i] = json_string_value(value);
     if (texts[i] && strlen(texts[i]) == json_string_length(value)) continue;
-    reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, names[i], "is missing");
+    reply_refuse(&request->reply, FELT_E_INPUT, names[i], FELT_SAYS(IS_MISSING));
     json_decref(*body);
     return false;
   }
@@ -68,12 +68,12 @@ void api_guest(struct request *request) {
   if (!body) return;
   json_decref(body);
   if (!request_is_local(request)) {
-    reply_error(&request->reply, MHD_HTTP_FORBIDDEN, NULL, "guests play on the server's own machine only");
+    reply_refuse(&request->reply, FELT_E_RULE, NULL, FELT_SAYS(GUESTS_ARE_LOCAL));
   } else if (!people_add_guest(request->server->house->people, &person, token, &wait_seconds, &error)) {
     reply_new_session(request, &person, token);
   } else if (wait_seconds > 0) {
     atomic_fetch_add(&request->server->counts.refused_limit, 1);
-    reply_too_often(&request->reply, "guest", error.what, wait_seconds);
+    reply_too_often(&request->reply, &error, wait_seconds);
   } else {
     reply_failure(&request->reply, &error);
   }
@@ -82,27 +82,22 @@ void api_guest(struct request *request) {
 /* A login that was not let in; `wait_seconds` above 0: no password was tried. */
 static void refuse_login(struct request *request, const char *name, const char *address, int wait_seconds,
                          const struct felt_error *error) {
-  struct access access = {.event = "login", .result = "wrong", .whom = name, .what = error->what};
+  struct access access = {.event = "login", .result = "wrong", .whom = name, .why = &error->reason};
   if (wait_seconds > 0) {
     atomic_fetch_add(&request->server->counts.lockouts, 1);
     access.result = "locked";
-    reply_too_often(&request->reply, "login", error->what, wait_seconds);
-  } else if (error->status == FELT_E_RULE) {
-    reply_error(&request->reply, MHD_HTTP_UNAUTHORIZED, "login", "%s", error->what);
+    reply_too_often(&request->reply, error, wait_seconds);
   } else {
-    access.result = "failed";
+    if (error->status != FELT_E_RULE) access.result = "failed";
     reply_failure(&request->reply, error);
   }
   access_log(request, &access);
   int locked_seconds = people_locked(request->server->house->people, name, address);
   if (error->status != FELT_E_RULE || wait_seconds > 0 || locked_seconds == 0) return;
-  char what[80];
-  (void)snprintf(what, sizeof what, "wrong passwords lock name or address out for %d seconds",
-                 locked_seconds);
   access_log(request, &(struct access){.event = "lockout",
                                        .result = "locked",
                                        .whom = name,
-                                       .what = what,
+                                       .why = FELT_SAYS(LOCKED_OUT, locked_seconds),
                                        .more = json_pack("{si}", "seconds", locked_seconds)});
 }
 
@@ -142,7 +137,7 @@ void api_setup(struct request *request) {
   if (people_set_up(request->server->house->people, texts[0], texts[1], texts[2], &person, token, &error)) {
     reply_failure(&request->reply, &error);
     access.result = access_result(&error);
-    access.what = error.what;
+    access.why = &error.reason;
   } else {
     reply_new_session(request, &person, token);
     access.who = person.name;
@@ -175,11 +170,11 @@ void api_logout(struct request *request) {
 bool request_administrator(struct request *request, struct person *person, const char *deed) {
   if (!request_session(request, person)) return false;
   if (person->roles >> ROLE_ADMINISTRATOR & 1) return true;
-  reply_error(&request->reply, MHD_HTTP_FORBIDDEN, NULL, "for administrators");
+  const struct felt_reason *why = FELT_SAYS(ADMINISTRATORS_ONLY);
+  reply_refuse(&request->reply, FELT_E_RULE, NULL, why);
   if (deed)
     access_log(request,
-               &(struct access){
-                   .event = deed, .result = "refused", .who = person->name, .what = "for administrators"});
+               &(struct access){.event = deed, .result = "refused", .who = person->name, .why = why});
   return false;
 }
 
@@ -206,16 +201,14 @@ static enum felt_status read_roles(const json_t *names, uint32_t *roles, struct 
   uint32_t read = 0;
   size_t i;
   json_t *name;
-  if (names && !json_is_array(names)) return field_bad(error, "roles", "must be a list of roles");
+  if (names && !json_is_array(names)) return field_bad(error, "roles", FELT_SAYS(NOT_A_LIST_OF_ROLES));
   json_array_foreach(names, i, name) {
-    if (!json_is_string(name)) return field_bad(error, "roles", "must be a list of roles");
+    if (!json_is_string(name)) return field_bad(error, "roles", FELT_SAYS(NOT_A_LIST_OF_ROLES));
     int role = find_role(json_string_value(name));
-    if (role == ROLES)
-      return felt_fail(error, FELT_E_INPUT, "roles", NULL, "there is no role \"%.40s\"",
-                       json_string_value(name));
+    if (role == ROLES) return field_bad(error, "roles", FELT_SAYS(NO_SUCH_ROLE, json_string_value(name)));
     read |= 1U << role;
   }
-  if (read == 0) return field_bad(error, "roles", "a person has at least one role");
+  if (read == 0) return field_bad(error, "roles", FELT_SAYS(NEEDS_A_ROLE));
   *roles = read;
   return FELT_OK;
 }
@@ -262,7 +255,7 @@ void api_put_person(struct request *request) {
                                          .result = access_result(&error),
                                          .who = person.name,
                                          .whom = texts[0],
-                                         .what = error.what});
+                                         .why = &error.reason});
   } else {
     tell_change(request, &person, texts[0], roles, &before);
     reply_json(&request->reply, MHD_HTTP_OK,

@@ -94,12 +94,12 @@ void api_report(struct request *request) {
   size_t n = 0;
   while (n < FELT_COUNT(formats) && strcmp(format ? format : "html", formats[n].name) != 0) n++;
   if (n == FELT_COUNT(formats)) {
-    reply_error(reply, MHD_HTTP_BAD_REQUEST, "format", "must be one of html pdf json csv text");
+    reply_refuse(reply, FELT_E_INPUT, "format", FELT_SAYS(NOT_A_FORMAT));
     return;
   }
   const struct felt_book_text *book = felt_book_find(request->arg[0]);
   if (!book || !server->options.report_program) {
-    reply_error(reply, MHD_HTTP_NOT_FOUND, "book", book ? "no reports here" : "there is no such book");
+    reply_refuse(reply, FELT_E_INPUT, "book", book ? FELT_SAYS(NO_REPORTS) : FELT_SAYS(NO_SUCH_BOOK));
     return;
   }
   unsigned char key[CACHE_KEY];
@@ -113,7 +113,7 @@ void api_report(struct request *request) {
     if (text) cache_put(server->cache, key, text, length);
   }
   if (!text) {
-    reply_error(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, "report", "the report could not be made");
+    reply_refuse(reply, FELT_E_IO, "report", FELT_SAYS(REPORT_FAILED));
     return;
   }
   reply_take(reply, MHD_HTTP_OK, formats[n].type, text, length);

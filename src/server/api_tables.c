@@ -1,6 +1,7 @@
 /* Tables: what they look like, and what is done at them. */
 #include "fields.h"
 #include "house.h"
+#include "status.h"
 
 #include <sodium.h>
 
@@ -20,7 +21,7 @@ static void finish_table(struct house *house, struct order *order) {
   struct view_practice practice = house_practice_view(house, order->table);
   json_t *view = view_table(house->floor, order->table, &person, &practice);
   if (!view) {
-    reply_error(&order->request->reply, MHD_HTTP_NOT_FOUND, "table", "there is no such table");
+    reply_refuse(&order->request->reply, FELT_E_INPUT, "table", FELT_SAYS(NO_SUCH_TABLE));
     return;
   }
   json_object_set_new(view, "seq", json_integer(house->seq));
@@ -36,21 +37,30 @@ bool api_table(struct request *request) {
 
 /* ---- doing */
 
-/* The floor's words, with the person's own name in place of the patron's. */
-static void name_person(const char *name, char *words, size_t size) {
-  char patron[PLAY_PATRON], named[300];
+static void name_in_figures(const char *patron, const char *name, struct felt_reason *reason) {
+  for (int i = 0; i < felt_code_figures(reason->code); i++)
+    if (reason->figure[i].kind == FELT_IS_A_TEXT && strcmp(reason->figure[i].text, patron) == 0)
+      reason->figure[i] = felt_figure_text(name);
+}
+
+/* What the floor says, with the person's own name in place of the patron's. */
+static void name_person(const char *name, struct felt_error *error) {
+  char patron[PLAY_PATRON], named[sizeof error->what];
   play_patron(name, patron);
-  if (strncmp(words, patron, strlen(patron)) != 0) return;
-  (void)snprintf(named, sizeof named, "%s%s", name, words + strlen(patron));
-  (void)snprintf(words, size, "%s", named);
+  if (strcmp(error->where, patron) == 0) (void)snprintf(error->where, sizeof error->where, "%s", name);
+  name_in_figures(patron, name, &error->reason);
+  name_in_figures(patron, name, &error->cause);
+  name_in_figures(patron, name, &error->root);
+  if (strncmp(error->what, patron, strlen(patron)) != 0) return;
+  (void)snprintf(named, sizeof named, "%s%s", name, error->what + strlen(patron));
+  memcpy(error->what, named, sizeof named);
 }
 
 static void finish_command(struct house *house, struct order *order) {
   if (order->refused) {
-    unsigned status = order->missing ? MHD_HTTP_NOT_FOUND : MHD_HTTP_CONFLICT;
-    name_person(order->person.name, order->error.what, sizeof order->error.what);
-    name_person(order->person.name, order->error.where, sizeof order->error.where);
-    reply_refusal(&order->request->reply, status, &order->error);
+    unsigned status = status_of_command(&order->error);
+    name_person(order->person.name, &order->error);
+    reply_problem(&order->request->reply, status, problem_json(status, &order->error));
     return;
   }
   if (order->deed == plan_buy && !order->repeated) practice_bought(house, order);
@@ -61,9 +71,9 @@ static void finish_command(struct house *house, struct order *order) {
 
 /* A player's deed at a table that there is. */
 static void plan_deed(struct house *house, struct order *order) {
-  order->missing = order->refused = !felt_floor_find_table(house->floor, order->table);
-  if (order->missing)
-    (void)felt_fail(&order->error, FELT_E_INPUT, "table", NULL, "there is no such table");
+  order->refused = !felt_floor_find_table(house->floor, order->table);
+  if (order->refused)
+    (void)felt_refuse(&order->error, FELT_E_INPUT, "table", NULL, FELT_SAYS(NO_SUCH_TABLE));
   else
     order->deed(house, order);
 }
@@ -96,14 +106,14 @@ static enum felt_status read_bet(const json_t *body, struct order *order, struct
   if (status) return status;
   const json_t *progressive = json_object_get(body, "progressive"), *on = json_object_get(body, "toke_on");
   if (progressive && !json_is_boolean(progressive))
-    return field_bad(error, "progressive", "must be true or false");
+    return field_bad(error, "progressive", FELT_SAYS(NOT_TRUE_OR_FALSE));
   bet->progressive = json_is_true(progressive);
   if (bet->toke_cents == 0 && !on) return FELT_OK;
   int wager = 0;
   while (wager < FELT_WAGERS &&
          (!json_is_string(on) || strcmp(felt_wager_name((enum felt_wager)wager), json_string_value(on)) != 0))
     wager++;
-  if (wager == FELT_WAGERS) return field_bad(error, "toke_on", "must name a wager");
+  if (wager == FELT_WAGERS) return field_bad(error, "toke_on", FELT_SAYS(NOT_A_WAGER));
   bet->toke_on = (uint8_t)wager;
   return FELT_OK;
 }
@@ -113,7 +123,7 @@ static enum felt_status read_play(const json_t *body, struct order *order, struc
   order->round.kind = FELT_DO_PLAY;
   enum felt_status status = field_int(body, "multiple", 1, 100, &multiple, error);
   if (!status) status = field_int(body, "toke", 0, FELT_CENTS_MAX, &order->round.play.toke_cents, error);
-  if (!status && multiple == 0) status = field_bad(error, "multiple", "is missing");
+  if (!status && multiple == 0) status = field_bad(error, "multiple", FELT_SAYS(IS_MISSING));
   order->round.play.multiple = (uint8_t)multiple;
   return status;
 }
@@ -124,7 +134,7 @@ static enum felt_status read_seed(const json_t *body, struct order *order, struc
   if (!hex || strlen(hex) != 2 * FELT_FLOOR_SEED ||
       sodium_hex2bin(order->seed, sizeof order->seed, hex, 2 * FELT_FLOOR_SEED, NULL, &length, NULL) != 0 ||
       length != FELT_FLOOR_SEED)
-    return field_bad(error, "seed", "must be 64 hexadecimal digits");
+    return field_bad(error, "seed", FELT_SAYS(NOT_A_SEED));
   return FELT_OK;
 }
 
@@ -132,7 +142,7 @@ static enum felt_status read_bot(const json_t *body, struct order *order, struct
   const json_t *kind = json_object_get(body, "kind");
   if (!kind || json_is_null(kind)) return FELT_OK;
   order->kind = json_is_string(kind) ? view_bot_kind(json_string_value(kind)) : NULL;
-  return order->kind ? FELT_OK : field_bad(error, "kind", "must be perfect, simple or timid");
+  return order->kind ? FELT_OK : field_bad(error, "kind", FELT_SAYS(NOT_A_BOT));
 }
 
 static enum felt_status read_buy(const json_t *body, struct order *order, struct felt_error *error) {
@@ -187,13 +197,12 @@ static const struct deed *find_deed(const json_t *name) {
 }
 
 enum felt_status command_read(const json_t *body, struct order *order, struct felt_error *error) {
-  if (!json_is_object(body)) return field_bad(error, "command", "must be an object");
+  if (!json_is_object(body)) return field_bad(error, "command", FELT_SAYS(NOT_AN_OBJECT));
   const char *id = json_string_value(json_object_get(body, "id"));
   const struct deed *deed = find_deed(json_object_get(body, "do"));
   int64_t seat = 0;
-  if (!id || !order_id_is_sound(id))
-    return field_bad(error, "id", "must be 8 to 64 letters, digits, - and _");
-  if (!deed) return field_bad(error, "do", "is nothing that can be done");
+  if (!id || !order_id_is_sound(id)) return field_bad(error, "id", FELT_SAYS(NOT_AN_ID));
+  if (!deed) return field_bad(error, "do", FELT_SAYS(NO_SUCH_DEED));
   (void)snprintf(order->id, sizeof order->id, "%s", id);
   order->deed = deed->plan;
   enum felt_status status = fields_known(body, " id do seat ", deed->fields, error);
@@ -267,7 +276,7 @@ static void finish_advice(struct house *house, struct order *order) {
   struct request *request = order->request;
   struct view_practice practice = house_practice_view(house, order->table);
   if (felt_floor_find_table(house->floor, order->table) && !practice.practice) {
-    reply_error(&request->reply, MHD_HTTP_CONFLICT, "table", "the coach speaks at practice tables alone");
+    reply_refuse(&request->reply, FELT_E_RULE, "table", FELT_SAYS(COACH_AT_PRACTICE_ONLY));
     return;
   }
   json_t *view = view_table(house->floor, order->table, &person, &practice);
@@ -276,7 +285,7 @@ static void finish_advice(struct house *house, struct order *order) {
   json_decref(question);
   json_decref(view);
   if (!text) {
-    reply_error(&request->reply, MHD_HTTP_CONFLICT, "table", "it is not your turn there");
+    reply_refuse(&request->reply, FELT_E_RULE, "table", FELT_SAYS(NOT_YOUR_TURN));
     return;
   }
   free(request->body);
@@ -304,7 +313,7 @@ static void finish_sign(struct house *house, struct order *order) {
   if (sign)
     reply_json(&order->request->reply, MHD_HTTP_OK, sign);
   else
-    reply_error(&order->request->reply, MHD_HTTP_NOT_FOUND, "link", "there is no such sign");
+    reply_refuse(&order->request->reply, FELT_E_INPUT, "link", FELT_SAYS(NO_SUCH_SIGN));
 }
 
 static void finish_sign_text(struct house *house, struct order *order) {
@@ -313,7 +322,7 @@ static void finish_sign_text(struct house *house, struct order *order) {
   struct felt_text text = felt_text_init(lines, sizeof lines);
   size_t i;
   if (!sign) {
-    reply_error(&order->request->reply, MHD_HTTP_NOT_FOUND, "link", "there is no such sign");
+    reply_refuse(&order->request->reply, FELT_E_INPUT, "link", FELT_SAYS(NO_SUCH_SIGN));
     return;
   }
   json_int_t table = json_integer_value(json_object_get(sign, "table"));

@@ -1,6 +1,7 @@
 #include "batch.h"
 
 #include "serve.h"
+#include "status.h"
 
 struct batch *batch_new(int count) {
   struct batch *batch = calloc(1, sizeof *batch + (size_t)count * sizeof batch->item[0]);
@@ -8,21 +9,16 @@ struct batch *batch_new(int count) {
   return batch;
 }
 
-void batch_refuse(struct batch_item *item, unsigned status, const char *where, const char *rule,
-                  const char *format, ...) {
-  char what[200];
-  va_list arguments;
-  va_start(arguments, format);
-  (void)vsnprintf(what, sizeof what, format, arguments);
-  va_end(arguments);
-  item->status = status;
-  (void)felt_fail(&item->error, FELT_E_RULE, where, rule, "%s", what);
+void batch_refuse(struct batch_item *item, const char *where, const char *rule,
+                  const struct felt_reason *reason) {
+  (void)felt_refuse(&item->error, FELT_E_RULE, where, rule, reason);
+  item->status = status_of_command(&item->error);
 }
 
-/* The floor, whose refusals have no codes yet, says "may not" where it is the person, and nowhere else. */
-bool batch_is_about_rights(const struct felt_error *error) {
-  return error->reason.code == FELT_CODE_NOT_YOUR_ROLE || error->reason.code == FELT_CODE_NOT_THEIR_ROLE ||
-         strncmp(error->what, "may not ", 8) == 0;
+void batch_fail(struct batch_item *item, const char *where, const struct felt_error *error) {
+  item->error = *error;
+  (void)snprintf(item->error.where, sizeof item->error.where, "%s", where);
+  item->status = status_of_command(&item->error);
 }
 
 void batch_answer(struct batch *batch, const struct felt_floor_answer *answer) {
@@ -34,18 +30,27 @@ void batch_answer(struct batch *batch, const struct felt_floor_answer *answer) {
   item->seq = answer->seq;
   if (!answer->status) return;
   item->error = *answer->error;
-  item->status = batch_is_about_rights(&item->error) ? MHD_HTTP_FORBIDDEN : MHD_HTTP_CONFLICT;
+  item->status = status_of_command(&item->error);
+}
+
+static json_t *done_json(const struct batch_item *item) {
+  return json_pack("{ss sI sb}", "id", item->id, "seq", (json_int_t)item->seq, "repeated", item->repeated);
 }
 
 json_t *batch_item_json(const struct batch_item *item) {
-  json_t *object = json_pack("{si}", "status", (int)item->status);
-  if (item->id[0]) json_object_set_new(object, "id", json_string(item->id));
-  if (item->status == MHD_HTTP_OK) {
-    json_object_set_new(object, "seq", json_integer(item->seq));
-    json_object_set_new(object, "repeated", json_boolean(item->repeated));
-  } else {
-    json_object_set_new(object, "error",
-                        error_json(item->error.where, item->error.rule, felt_words_of(&item->error).text));
-  }
+  json_t *object = item->status == MHD_HTTP_OK ? done_json(item)
+                                               : json_pack("{ss so}", "id", item->id, "error",
+                                                           problem_json(item->status, &item->error));
+  json_object_set_new(object, "status", json_integer(item->status));
   return object;
+}
+
+void batch_reply(const struct batch_item *item, struct reply *reply) {
+  if (item->status == MHD_HTTP_OK) {
+    reply_json(reply, item->status, done_json(item));
+    return;
+  }
+  json_t *problem = problem_json(item->status, &item->error);
+  if (item->id[0]) json_object_set_new(problem, "id", json_string(item->id));
+  reply_problem(reply, item->status, problem);
 }

@@ -6,6 +6,8 @@
 
 #include <jansson.h>
 
+struct reply;
+
 enum { BATCH_MAX = 64 };
 
 struct batch_item {
@@ -25,15 +27,16 @@ struct batch {
 /* NULL: memory ran out. */
 struct batch *batch_new(int count);
 /* Refuses an item for good. */
-void batch_refuse(struct batch_item *item, unsigned status, const char *where, const char *rule,
-                  const char *format, ...) FELT_PRINTF(5, 6);
+void batch_refuse(struct batch_item *item, const char *where, const char *rule,
+                  const struct felt_reason *reason);
+/* The same because of a failure, which is about `where` then. */
+void batch_fail(struct batch_item *item, const char *where, const struct felt_error *error);
 /* Takes the floor's next answer; they come in the order of submission. */
 void batch_answer(struct batch *batch, const struct felt_floor_answer *answer);
 
-/* {"id", "status", "seq", "repeated"} or {"id", "status", "error"}. */
+/* {"id", "status", "seq", "repeated"} or {"id", "status", "error"}, which is a problem. */
 json_t *batch_item_json(const struct batch_item *item);
-
-/* Whether the floor refused it because of who asked: what he may is in docs/ledger.md. */
-bool batch_is_about_rights(const struct felt_error *error);
+/* The only item of a request: {"id", "seq", "repeated"}, or the problem with "id". */
+void batch_reply(const struct batch_item *item, struct reply *reply);
 
 #endif

@@ -49,8 +49,8 @@ static enum felt_status open_db(struct clerk *clerk, const char *path, struct fe
       sqlite3_busy_timeout(clerk->db, BUSY_MS) == SQLITE_OK &&
       sqlite3_exec(clerk->db, schema, NULL, NULL, NULL) == SQLITE_OK)
     return FELT_OK;
-  return felt_fail(error, FELT_E_IO, "hands", NULL, "%.200s",
-                   clerk->db ? sqlite3_errmsg(clerk->db) : "memory ran out");
+  return felt_refuse(error, FELT_E_IO, "hands", NULL,
+                     clerk->db ? FELT_SAYS(SYSTEM_SAYS, sqlite3_errmsg(clerk->db)) : FELT_SAYS(NO_MEMORY));
 }
 
 static void say(const char *doing, sqlite3 *db) {
@@ -95,7 +95,7 @@ static void write_hands(struct clerk *clerk, struct hand *hands) {
 static void look_at_place(const struct clerk *clerk) {
   struct felt_error error;
   if (!felt_store_check_place(clerk->store, &error)) return;
-  log_line("fatal", "floor", "%s: %s", error.where, felt_words_of(&error).text);
+  log_failure("fatal", "floor", NULL, &error);
   _exit(1);
 }
 
@@ -107,8 +107,7 @@ static void look_after_logs(struct clerk *clerk) {
   if (commits == clerk->commits || now_us - clerk->looked_us < CHECKPOINT_US) return;
   clerk->commits = commits;
   clerk->looked_us = now_us;
-  if (felt_store_checkpoint(clerk->store, &error))
-    log_line("warning", "floor", "%s: %s", error.where, felt_words_of(&error).text);
+  if (felt_store_checkpoint(clerk->store, &error)) log_failure("warning", "floor", NULL, &error);
   pthread_mutex_lock(&clerk->db_lock);
   int code = sqlite3_wal_checkpoint_v2(clerk->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
   if (code != SQLITE_OK && code != SQLITE_BUSY) say("cannot checkpoint", clerk->db);
@@ -143,7 +142,7 @@ static void *work(void *context) {
 enum felt_status clerk_start(const char *path, const struct felt_store *store, const struct counts *counts,
                              struct clerk **made, struct felt_error *error) {
   struct clerk *clerk = calloc(1, sizeof *clerk);
-  if (!clerk) return felt_fail(error, FELT_E_NOMEM, "hands", NULL, "memory ran out");
+  if (!clerk) return felt_refuse(error, FELT_E_NOMEM, "hands", NULL, FELT_SAYS(NO_MEMORY));
   clerk->store = store;
   clerk->counts = counts;
   clerk->last = &clerk->first;
@@ -153,7 +152,7 @@ enum felt_status clerk_start(const char *path, const struct felt_store *store, c
   bell_init(&clerk->written);
   enum felt_status status = open_db(clerk, path, error);
   if (!status && pthread_create(&clerk->thread, NULL, work, clerk) != 0)
-    status = felt_fail(error, FELT_E_NOMEM, "hands", NULL, "no thread");
+    status = felt_refuse(error, FELT_E_NOMEM, "hands", NULL, FELT_SAYS(NO_THREAD));
   if (!status) {
     *made = clerk;
     return FELT_OK;

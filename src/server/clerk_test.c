@@ -30,7 +30,8 @@ static struct found hands_of(struct clerk *clerk, const char *name, int64_t befo
 static struct clerk *start(const char *path, const struct felt_store *store, const struct counts *counts) {
   struct clerk *clerk = NULL;
   struct felt_error error = {0};
-  if (clerk_start(path, store, counts, &clerk, &error)) fail_msg("%s: %s", error.where, error.what);
+  if (clerk_start(path, store, counts, &clerk, &error))
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   return clerk;
 }
 

@@ -44,12 +44,13 @@ bool deck_find(const struct deck_keys *keys, const struct felt_floor_table *tabl
 static enum felt_status read_keys(const char *path, struct deck_keys *keys, struct felt_error *error) {
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0 && errno == ENOENT) return FELT_OK;
-  if (file < 0) return felt_fail(error, FELT_E_IO, "key", NULL, "%.120s: %s", path, strerror(errno));
+  if (file < 0)
+    return felt_refuse(error, FELT_E_IO, "key", NULL, FELT_SAYS(FILE_SAYS, path, strerror(errno)));
   ssize_t got = read(file, keys->key, sizeof keys->key);
   char more;
   bool whole = got >= 0 && got % DECK_KEY == 0 && read(file, &more, 1) == 0;
   close(file);
-  if (!whole) return felt_fail(error, FELT_E_IO, "key", NULL, "%.120s is no key", path);
+  if (!whole) return felt_refuse(error, FELT_E_IO, "key", NULL, FELT_SAYS(NOT_A_DECK_KEY, path));
   keys->count = (int)(got / DECK_KEY);
   return FELT_OK;
 }
@@ -99,10 +100,9 @@ enum felt_status deck_open(const char *path, const struct felt_floor *floor, str
   if (status) return status;
   keep_needed(floor, keys);
   if (keys->count == DECK_KEYS_MAX)
-    return felt_fail(error, FELT_E_RULE, "key", NULL, "rounds of %d earlier starts wait for their deal",
-                     DECK_KEYS_MAX);
+    return felt_refuse(error, FELT_E_RULE, "key", NULL, FELT_SAYS(TOO_MANY_DECK_KEYS, DECK_KEYS_MAX));
   randombytes_buf(keys->key[keys->count++], DECK_KEY);
   if (path && !write_keys(path, keys))
-    return felt_fail(error, FELT_E_IO, "key", NULL, "%.120s: %s", path, strerror(errno));
+    return felt_refuse(error, FELT_E_IO, "key", NULL, FELT_SAYS(FILE_SAYS, path, strerror(errno)));
   return FELT_OK;
 }

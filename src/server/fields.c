@@ -1,7 +1,7 @@
 #include "fields.h"
 
-enum felt_status field_bad(struct felt_error *error, const char *field, const char *what) {
-  return felt_fail(error, FELT_E_INPUT, field, NULL, "%s", what);
+enum felt_status field_bad(struct felt_error *error, const char *field, const struct felt_reason *reason) {
+  return felt_refuse(error, FELT_E_INPUT, field, NULL, reason);
 }
 
 enum felt_status field_int(const json_t *body, const char *field, int64_t least, int64_t most,
@@ -9,14 +9,14 @@ enum felt_status field_int(const json_t *body, const char *field, int64_t least,
   const json_t *value = json_object_get(body, field);
   if (!value) return FELT_OK;
   if (!json_is_integer(value) || json_integer_value(value) < least || json_integer_value(value) > most)
-    return field_bad(error, field, "is not in range");
+    return field_bad(error, field, FELT_SAYS(NOT_IN_RANGE));
   *number = json_integer_value(value);
   return FELT_OK;
 }
 
 enum felt_status field_need_int(const json_t *body, const char *field, int64_t least, int64_t most,
                                 int64_t *number, struct felt_error *error) {
-  if (!json_object_get(body, field)) return field_bad(error, field, "is missing");
+  if (!json_object_get(body, field)) return field_bad(error, field, FELT_SAYS(IS_MISSING));
   return field_int(body, field, least, most, number, error);
 }
 
@@ -34,7 +34,7 @@ enum felt_status fields_known(const json_t *body, const char *common, const char
   json_t *value, *walked = (json_t *)(uintptr_t)body; /* jansson's iterators take no const */
   json_object_foreach(walked, key, value) {
     if (!is_listed(common, key) && !is_listed(own, key))
-      return felt_fail(error, FELT_E_INPUT, "command", NULL, "unknown field %.40s", key);
+      return field_bad(error, "command", FELT_SAYS(UNKNOWN_FIELD, key));
   }
   return FELT_OK;
 }

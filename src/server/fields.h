@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 /* FELT_E_INPUT at `field`. */
-enum felt_status field_bad(struct felt_error *error, const char *field, const char *what);
+enum felt_status field_bad(struct felt_error *error, const char *field, const struct felt_reason *reason);
 
 /* An integer from `least` to `most`; an absent one keeps what stands there. */
 enum felt_status field_int(const json_t *body, const char *field, int64_t least, int64_t most,

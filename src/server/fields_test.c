@@ -22,7 +22,7 @@ static void a_field_is_known_only_by_its_whole_name(void **state) {
     json_t *body = json_loads(rows[i].body, 0, NULL);
     assert_non_null(body);
     if ((fields_known(body, " id do ", " cents ", &error) == FELT_OK) != rows[i].known)
-      fail_msg("%s: %s", rows[i].body, rows[i].known ? error.what : "taken");
+      fail_msg("%s: %s", rows[i].body, rows[i].known ? felt_code_word(error.reason.code) : "taken");
     json_decref(body);
   }
 }
@@ -50,6 +50,8 @@ static void an_integer_is_in_its_range_or_named(void **state) {
     if (field_int(body, "n", 1, 9, &number, &error)) number = -1;
     if (field_need_int(body, "n", 1, 9, &needed, &error)) {
       assert_string_equal(error.where, "n");
+      assert_int_equal(error.reason.code,
+                       json_object_get(body, "n") ? FELT_CODE_NOT_IN_RANGE : FELT_CODE_IS_MISSING);
       needed = -1;
     }
     if (number != rows[i].number || needed != rows[i].needed) fail_msg("%s", rows[i].body);

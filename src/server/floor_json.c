@@ -104,7 +104,7 @@ static enum felt_status put_array(struct felt_text *text, const char *key, const
                                           : -1;
     bool role = json_is_string(value) && bit == FELT_ROLES;
     if (are_cards || role || bit < 0 || bit > 31 || bits >> bit & 1)
-      return field_bad(error, key, are_cards ? "must be cards" : "must be numbers or roles, each once");
+      return field_bad(error, key, are_cards ? FELT_SAYS(MUST_BE_CARDS) : FELT_SAYS(NOT_NUMBERS_OR_ROLES));
     bits |= UINT32_C(1) << bit;
   }
   if (are_cards && words.length > 0) felt_record_string(text, key, cards);
@@ -128,7 +128,7 @@ static enum felt_status put_value(struct felt_text *text, const char *key, int u
   } else if (json_is_true(value)) {
     felt_record_flag(text, key, true);
   } else if (!json_is_false(value) && !json_is_null(value)) {
-    return field_bad(error, key, "must be a whole number, a text, true or false, or a list");
+    return field_bad(error, key, FELT_SAYS(NOT_A_VALUE));
   }
   return FELT_OK;
 }
@@ -158,7 +158,7 @@ static enum felt_status put_rights(struct felt_text *text, const json_t *body, s
       const json_t *value = json_object_get(body, plain);
       if (!value) continue;
       ++*known;
-      if (!json_is_array(value)) return field_bad(error, plain, "must be a list of roles");
+      if (!json_is_array(value)) return field_bad(error, plain, FELT_SAYS(NOT_A_LIST_OF_ROLES));
       enum felt_status status = put_array(text, key, value, error);
       if (status) return status;
     }
@@ -203,9 +203,9 @@ static enum felt_status unknown_field(const json_t *body, struct felt_error *err
       plain_key(fields[i].key, plain);
       known = strcmp(key, plain) == 0;
     }
-    if (!known) return felt_fail(error, FELT_E_INPUT, "command", NULL, "unknown field %.40s", key);
+    if (!known) return field_bad(error, "command", FELT_SAYS(UNKNOWN_FIELD, key));
   }
-  return felt_fail(error, FELT_E_INPUT, "command", NULL, "names an act of a link that there is not");
+  return field_bad(error, "command", FELT_SAYS(NO_SUCH_LINK_ACT));
 }
 
 /* The reader's own reason, with the deed instead of a place in a line that the client never saw. */
@@ -229,16 +229,16 @@ enum felt_status floor_command_read(const json_t *body, struct felt_floor_comman
   char line[FELT_FLOOR_LINE_MAX];
   struct felt_text text = felt_text_init(line, sizeof line);
   size_t known = 0;
-  if (!json_is_object(body)) return field_bad(error, "command", "must be an object");
+  if (!json_is_object(body)) return field_bad(error, "command", FELT_SAYS(NOT_AN_OBJECT));
   const char *deed = json_string_value(json_object_get(body, "do"));
   if (!deed || strlen(deed) > 30 || !deed[0] || strspn(deed, "abcdefghijklmnopqrstuvwxyz-") != strlen(deed))
-    return field_bad(error, "do", "is nothing that can be done");
+    return field_bad(error, "do", FELT_SAYS(NO_SUCH_DEED));
   known = 1 + (json_object_get(body, "id") != NULL);
   felt_record_begin(&text, FELT_FLOOR_VERSION, deed);
   enum felt_status status = put_fields(&text, body, &known, error);
   if (status) return status;
   if (known != json_object_size(body)) return unknown_field(body, error);
-  if (text.full) return field_bad(error, "command", "is too long");
+  if (text.full) return field_bad(error, "command", FELT_SAYS(COMMAND_TOO_LONG));
   *book = named_book(json_object_get(body, "book"));
   return felt_floor_command_parse(line, text.length, command, error) ? explain(error, deed, line) : FELT_OK;
 }

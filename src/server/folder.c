@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 static enum felt_status system_says(const char *path, struct felt_error *error) {
-  return felt_fail(error, FELT_E_IO, "data", NULL, "%.120s: %s", path, strerror(errno));
+  return felt_refuse(error, FELT_E_IO, "data", NULL, FELT_SAYS(FILE_SAYS, path, strerror(errno)));
 }
 
 /* ---- who may read it */
@@ -45,9 +45,8 @@ static enum felt_status lock(const char *data, struct folder *folder, struct fel
   folder->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (folder->lock < 0) return system_says(path, error);
   if (flock(folder->lock, LOCK_EX | LOCK_NB) == 0) return own_file(path, false, error);
-  return errno == EWOULDBLOCK
-             ? felt_fail(error, FELT_E_IO, "data", NULL, "another server works in %.120s", data)
-             : system_says(path, error);
+  return errno == EWOULDBLOCK ? felt_refuse(error, FELT_E_IO, "data", NULL, FELT_SAYS(FOLDER_IN_USE, data))
+                              : system_says(path, error);
 }
 
 /* ---- what is there */
@@ -59,23 +58,25 @@ static enum felt_status look(const char *path, int64_t *bytes, struct felt_error
   *bytes = -1;
   if (lstat(path, &found) != 0) return errno == ENOENT ? FELT_OK : system_says(path, error);
   if (!S_ISREG(found.st_mode))
-    return felt_fail(error, FELT_E_IO, "data", NULL, "%.120s is no plain file", path);
+    return felt_refuse(error, FELT_E_IO, "data", NULL, FELT_SAYS(NOT_A_PLAIN_FILE, path));
   *bytes = found.st_size;
   return FELT_OK;
 }
 
 static enum felt_status refuse_new(const struct folder *folder, const char *trace, struct felt_error *error) {
-  return felt_fail(error, FELT_E_IO, "data", NULL,
-                   "--new begins a ledger where there is none, and %.120s%s is there", folder->floor, trace);
+  char path[1100];
+  (void)snprintf(path, sizeof path, "%.1000s%s", folder->floor, trace);
+  return felt_refuse(error, FELT_E_IO, "data", NULL, FELT_SAYS(LEDGER_IS_THERE, path));
 }
 
 /* An empty ledger where there was another would pay nobody what he holds. */
 static enum felt_status refuse_silence(const struct folder *folder, bool empty, const char *trace,
                                        struct felt_error *error) {
-  return felt_fail(error, FELT_E_IO, "data", NULL,
-                   "%.120s is %s%s%s: bring the ledger back from a copy, or begin an empty one with --new",
-                   folder->floor, empty ? "empty" : "missing", trace ? ", and beside it there is " : "",
-                   trace ? trace : "");
+  const char *floor = folder->floor;
+  return felt_refuse(error, FELT_E_IO, "data", NULL,
+                     !trace  ? FELT_SAYS(LEDGER_EMPTY, floor)
+                     : empty ? FELT_SAYS(LEDGER_EMPTY_BESIDE, floor, trace)
+                             : FELT_SAYS(LEDGER_MISSING_BESIDE, floor, trace));
 }
 
 static enum felt_status check_ledger(struct folder *folder, bool new_ledger, struct felt_error *error) {
@@ -100,7 +101,7 @@ static enum felt_status check_ledger(struct folder *folder, bool new_ledger, str
 enum felt_status folder_open(const char *data, bool new_ledger, struct folder *folder,
                              struct felt_error *error) {
   folder->lock = -1;
-  if (strlen(data) > 900) return felt_fail(error, FELT_E_INPUT, "data", NULL, "the path is too long");
+  if (strlen(data) > 900) return felt_refuse(error, FELT_E_INPUT, "data", NULL, FELT_SAYS(PATH_TOO_LONG));
   if (mkdir(data, 0700) != 0 && errno != EEXIST) return system_says(data, error);
   (void)snprintf(folder->floor, sizeof folder->floor, "%s/floor.db", data);
   (void)snprintf(folder->people, sizeof folder->people, "%s/people.db", data);
@@ -147,7 +148,7 @@ enum felt_status folder_make_ledger(const struct folder *folder, struct felt_err
   if (!status) status = felt_store_open(path, NULL, &store, error);
   if (!status) felt_store_close(store);
   if (!status && access(log, F_OK) == 0)
-    status = felt_fail(error, FELT_E_IO, "data", NULL, "%.120s could not be finished", path);
+    status = felt_refuse(error, FELT_E_IO, "data", NULL, FELT_SAYS(LEDGER_UNFINISHED, path));
   if (!status && rename(path, folder->floor) != 0) status = system_says(folder->floor, error);
   return status ? status : sync_folder(folder->floor, error);
 }
@@ -164,8 +165,7 @@ enum felt_status folder_check_ledger(const struct folder *folder, struct felt_er
   struct stat found;
   if (stat(folder->floor, &found) == 0 && found.st_dev == folder->device && found.st_ino == folder->inode)
     return FELT_OK;
-  return felt_fail(error, FELT_E_IO, "data", NULL, "%.120s was moved or replaced while it was verified",
-                   folder->floor);
+  return felt_refuse(error, FELT_E_IO, "data", NULL, FELT_SAYS(LEDGER_REPLACED, folder->floor));
 }
 
 enum felt_status folder_make_people(const struct folder *folder, struct felt_error *error) {

@@ -43,7 +43,7 @@ struct lease *request_lease(const struct request *request) {
 
 bool request_session(struct request *request, struct person *person) {
   if (!request_person(request, person)) {
-    reply_error(&request->reply, MHD_HTTP_UNAUTHORIZED, NULL, "log in first");
+    reply_refuse(&request->reply, FELT_E_RULE, NULL, FELT_SAYS(NOT_LOGGED_IN));
     return false;
   }
   const char *token = request_header(request, "X-Felt-CSRF");
@@ -51,7 +51,7 @@ bool request_session(struct request *request, struct person *person) {
   if (reads || (token && strlen(token) == strlen(person->csrf) &&
                 sodium_memcmp(token, person->csrf, strlen(token)) == 0))
     return true;
-  reply_error(&request->reply, MHD_HTTP_FORBIDDEN, "X-Felt-CSRF", "must be the csrf of /api/me");
+  reply_refuse(&request->reply, FELT_E_RULE, "X-Felt-CSRF", FELT_SAYS(WRONG_CSRF));
   return false;
 }
 
@@ -102,22 +102,22 @@ json_t *request_json(struct request *request) {
   const char *type = request_header(request, MHD_HTTP_HEADER_CONTENT_TYPE);
   /* A form of another site cannot send this type without asking first. */
   if (!type || strncmp(type, "application/json", strlen("application/json")) != 0) {
-    reply_error(&request->reply, MHD_HTTP_UNSUPPORTED_MEDIA_TYPE, "Content-Type", "must be application/json");
+    reply_refuse(&request->reply, FELT_E_INPUT, "Content-Type", FELT_SAYS(NOT_JSON_TYPE));
     return NULL;
   }
   if (request->length == 0) {
-    reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, "body", "is empty");
+    reply_refuse(&request->reply, FELT_E_INPUT, "body", FELT_SAYS(BODY_EMPTY));
     return NULL;
   }
   if (too_deep(request->body, request->length)) {
-    reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, "body", "nested deeper than %d", JSON_DEPTH_MAX);
+    reply_refuse(&request->reply, FELT_E_INPUT, "body", FELT_SAYS(NESTED_TOO_DEEP, JSON_DEPTH_MAX));
     return NULL;
   }
   json_error_t fault;
   json_t *value = json_loadb(request->body, request->length, JSON_REJECT_DUPLICATES, &fault);
   if (!value)
-    reply_error(&request->reply, MHD_HTTP_BAD_REQUEST, "body", "not JSON: line %d, column %d: %.120s",
-                fault.line, fault.column, fault.text);
+    reply_refuse(&request->reply, FELT_E_INPUT, "body",
+                 FELT_SAYS(NOT_JSON, fault.line, fault.column, fault.text));
   return value;
 }
 
@@ -202,7 +202,9 @@ static bool too_many_commands(struct request *request) {
   int wait_seconds = people_spend(request->server->house->people, session_token(request));
   if (wait_seconds == 0) return false;
   atomic_fetch_add(&request->server->counts.refused_limit, 1);
-  reply_too_often(&request->reply, "session", "too many commands at once", wait_seconds);
+  struct felt_error error;
+  (void)felt_refuse(&error, FELT_E_RULE, "session", NULL, FELT_SAYS(TOO_MANY_COMMANDS));
+  reply_too_often(&request->reply, &error, wait_seconds);
   return true;
 }
 
@@ -213,11 +215,10 @@ static bool dispatch(struct request *request, const char *url) {
   struct felt_server *server = request->server;
   request->state = REQUEST_READY;
   if (request_key(request) && !takes_keys(route)) {
-    reply_error(&request->reply, MHD_HTTP_FORBIDDEN, "Authorization",
-                "a table's key is good for the commands and hits of its link alone");
+    reply_refuse(&request->reply, FELT_E_RULE, "Authorization", FELT_SAYS(KEY_IS_FOR_LINKS));
   } else if (request->too_long) {
-    reply_error(&request->reply, MHD_HTTP_CONTENT_TOO_LARGE, "body", "longer than %zu bytes",
-                route ? route->body_max : 0);
+    int64_t most = route ? (int64_t)route->body_max : 0;
+    reply_refuse(&request->reply, FELT_E_INPUT, "body", FELT_SAYS(BODY_TOO_LONG, most));
   } else if (!route) {
     pages_answer(request, url);
   } else if (too_many_commands(request)) {
@@ -264,10 +265,10 @@ static struct request *begin(struct felt_server *server, struct MHD_Connection *
   bool page = !allow[0] && strncmp(url, "/api/", 5) != 0;
   if (request->route || (page && reads)) return request;
   if (allow[0] || (page && pages_have(url))) {
-    reply_error(&request->reply, MHD_HTTP_METHOD_NOT_ALLOWED, NULL, "not with this method");
+    reply_refuse(&request->reply, FELT_E_INPUT, NULL, FELT_SAYS(WRONG_METHOD));
     reply_header(&request->reply, MHD_HTTP_HEADER_ALLOW, "%s", page ? "GET, HEAD" : allow);
   } else {
-    reply_error(&request->reply, MHD_HTTP_NOT_FOUND, NULL, "there is no such thing");
+    reply_refuse(&request->reply, FELT_E_INPUT, NULL, FELT_SAYS(NO_SUCH_THING));
   }
   request->state = REQUEST_READY;
   return request;

@@ -26,7 +26,7 @@ struct felt_floor_command house_own(struct house *house, enum felt_floor_act act
 
 /* After a failure of the store nobody knows what is on disk: only a new start does. */
 static void die(const struct felt_error *error) {
-  log_line("fatal", "floor", "%s: %s", error->where, felt_words_of(error).text);
+  log_failure("fatal", "floor", NULL, error);
   _exit(1);
 }
 
@@ -88,9 +88,7 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
   (void)context;
   struct order *order = (struct order *)(uintptr_t)answer->tag;
   if (!order) {
-    if (answer->status)
-      log_line("warning", "house", "%s: %s: %s", answer->id, answer->error->where,
-               felt_words_of(answer->error).text);
+    if (answer->status) log_failure("warning", "house", answer->id, answer->error);
     return;
   }
   int n = order->answers++;
@@ -98,9 +96,7 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
     batch_answer(order->batch, answer);
     return;
   }
-  if (n > order->asked_for && answer->status)
-    log_line("warning", "house", "%s: %s: %s", answer->id, answer->error->where,
-             felt_words_of(answer->error).text);
+  if (n > order->asked_for && answer->status) log_failure("warning", "house", answer->id, answer->error);
   if (n > order->asked_for || (n < order->asked_for && !answer->status)) return;
   order->refused = answer->status != FELT_OK;
   order->repeated = answer->repeated;
@@ -386,7 +382,7 @@ static enum felt_status open_data(struct house *house, const char *data, struct 
 enum felt_status house_start(struct felt_server *server, const char *data, int tables, struct house **made,
                              struct felt_error *error) {
   struct house *house = calloc(1, sizeof *house);
-  if (!house) return felt_fail(error, FELT_E_NOMEM, "house", NULL, "memory ran out");
+  if (!house) return felt_refuse(error, FELT_E_NOMEM, "house", NULL, FELT_SAYS(NO_MEMORY));
   uint8_t boot[8];
   randombytes_buf(boot, sizeof boot);
   sodium_bin2hex(house->boot, sizeof house->boot, boot, sizeof boot);
@@ -400,8 +396,9 @@ enum felt_status house_start(struct felt_server *server, const char *data, int t
   house->names = play_names_new();
   house->now_us = clock_us();
   house->now_ms = clock_wall_ms();
-  enum felt_status status =
-      house->bots && house->names ? FELT_OK : felt_fail(error, FELT_E_NOMEM, "house", NULL, "memory ran out");
+  enum felt_status status = house->bots && house->names
+                                ? FELT_OK
+                                : felt_refuse(error, FELT_E_NOMEM, "house", NULL, FELT_SAYS(NO_MEMORY));
   if (!status) status = open_data(house, data, error);
   if (!status) {
     practice_set_up(house, tables);
@@ -413,7 +410,7 @@ enum felt_status house_start(struct felt_server *server, const char *data, int t
     show(house);
     for (int table = 1; table <= PRACTICE_TABLES_MAX; table++) practice_plan(house, table);
     house->running = pthread_create(&house->thread, NULL, write_on, house) == 0;
-    if (!house->running) status = felt_fail(error, FELT_E_NOMEM, "house", NULL, "no thread");
+    if (!house->running) status = felt_refuse(error, FELT_E_NOMEM, "house", NULL, FELT_SAYS(NO_THREAD));
   }
   *made = house;
   return status;

@@ -47,8 +47,7 @@ struct order {
   json_t *asked;                     /* the command as it was asked for; the order's own; may be NULL */
   struct link_order *of_link;        /* api_link.c's; the order's own; NULL: none */
   bool refused, repeated, later;
-  bool missing; /* refused because what it is about is not there */
-  bool pooled;  /* a worker goes on with the request, by the handler of its route */
+  bool pooled; /* a worker goes on with the request, by the handler of its route */
   int64_t seq;
   struct felt_error error;
 };

@@ -71,14 +71,13 @@ static enum felt_status check(const struct api_key *wanted, struct felt_error *e
   static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
   size_t length = strlen(wanted->name);
   if (length < 2 || strspn(wanted->name, letters) != length)
-    return felt_fail(error, FELT_E_INPUT, "name", NULL, "must be 2 to %d letters, digits, - and _",
-                     KEY_NAME - 1);
-  if (!wanted->link[0]) return felt_fail(error, FELT_E_INPUT, "link", NULL, "is missing");
-  if (!wanted->game[0]) return felt_fail(error, FELT_E_INPUT, "game", NULL, "is missing");
+    return felt_refuse(error, FELT_E_INPUT, "name", NULL, FELT_SAYS(NOT_A_NAME, KEY_NAME - 1));
+  if (!wanted->link[0]) return felt_refuse(error, FELT_E_INPUT, "link", NULL, FELT_SAYS(IS_MISSING));
+  if (!wanted->game[0]) return felt_refuse(error, FELT_E_INPUT, "game", NULL, FELT_SAYS(IS_MISSING));
   if (wanted->table < 1 || wanted->table > FELT_FLOOR_TABLES_MAX)
-    return felt_fail(error, FELT_E_INPUT, "table", NULL, "must be 1 to %d", FELT_FLOOR_TABLES_MAX);
+    return felt_refuse(error, FELT_E_INPUT, "table", NULL, FELT_SAYS(NOT_UP_TO, FELT_FLOOR_TABLES_MAX));
   if (wanted->per_minute < 1 || wanted->per_minute > KEY_PER_MINUTE_MAX)
-    return felt_fail(error, FELT_E_INPUT, "per_minute", NULL, "must be 1 to %d", KEY_PER_MINUTE_MAX);
+    return felt_refuse(error, FELT_E_INPUT, "per_minute", NULL, FELT_SAYS(NOT_UP_TO, KEY_PER_MINUTE_MAX));
   return FELT_OK;
 }
 
@@ -86,11 +85,10 @@ static enum felt_status check(const struct api_key *wanted, struct felt_error *e
 static enum felt_status check_free(const struct key *there, const struct api_key *wanted,
                                    struct felt_error *error) {
   if (!there) return FELT_OK;
-  if (!there->key.revoked_ms)
-    return felt_fail(error, FELT_E_RULE, "name", NULL, "there is a key of that name: revoke it first");
+  if (!there->key.revoked_ms) return felt_refuse(error, FELT_E_RULE, "name", NULL, FELT_SAYS(KEY_EXISTS));
   if (there->key.table != wanted->table || strcmp(there->key.link, wanted->link) != 0 ||
       strcmp(there->key.game, wanted->game) != 0)
-    return felt_fail(error, FELT_E_RULE, "name", NULL, "the name is that of another table's key");
+    return felt_refuse(error, FELT_E_RULE, "name", NULL, FELT_SAYS(KEY_NAME_TAKEN));
   return FELT_OK;
 }
 
@@ -100,7 +98,7 @@ static enum felt_status put(struct people *people, const struct api_key *key, co
   enum felt_status status = check_free(there, key, error);
   if (status) return status;
   if (!there) there = add(people, key);
-  if (!there) return felt_fail(error, FELT_E_RULE, "keys", NULL, "there are as many as there can be");
+  if (!there) return felt_refuse(error, FELT_E_RULE, "keys", NULL, FELT_SAYS(TOO_MANY_KEYS));
   /* Good in memory only once it is on disk. */
   there->key.revoked_ms = key->made_ms;
   sqlite3_stmt *row = people_prepare(people, "insert or replace into keys values(?,?,?,?,?,?,?,?,0)",
@@ -139,7 +137,7 @@ enum felt_status keys_revoke(struct people *people, const char *name, struct fel
   pthread_mutex_lock(&people->lock);
   struct key *there = *find_name(people, name);
   if (!there) {
-    status = felt_fail(error, FELT_E_INPUT, "name", NULL, "there is no such key");
+    status = felt_refuse(error, FELT_E_INPUT, "name", NULL, FELT_SAYS(NO_SUCH_KEY));
   } else if (!there->key.revoked_ms) {
     int64_t now_ms = clock_wall_ms();
     there->key.revoked_ms = now_ms; /* in memory whatever the disk says */

@@ -121,9 +121,14 @@ enum felt_status ledger_verify(const char *path, struct past *past, struct felt_
   }
   char where[sizeof why.where];
   (void)snprintf(where, sizeof where, "floor.db, %.80s", why.where);
-  status = felt_fail(error, FELT_E_DIFFERS, where, NULL, "the server does not start on this ledger%s%.200s",
-                     why.what[0] ? ": " : "", why.what);
-  felt_because(error, &why);
+  if (why.what[0]) { /* of the floor, whose differences have no codes yet */
+    status = felt_fail(error, FELT_E_DIFFERS, where, NULL, "the server does not start on this ledger: %.200s",
+                       why.what);
+    felt_because(error, &why);
+    return status;
+  }
+  status = felt_refuse_because(error, FELT_E_DIFFERS, where, FELT_SAYS(LEDGER_UNSOUND), &why);
+  if (error) error->rule[0] = '\0';
   return status;
 }
 
@@ -143,7 +148,8 @@ enum felt_status ledger_open(const struct felt_server_options *options,
                              struct felt_store **store, struct felt_floor **floor, struct felt_error *error) {
   struct past *past = calloc(1, sizeof *past);
   bool kept = options->data != NULL;
-  enum felt_status status = past ? FELT_OK : felt_fail(error, FELT_E_NOMEM, "ledger", NULL, "memory ran out");
+  enum felt_status status =
+      past ? FELT_OK : felt_refuse(error, FELT_E_NOMEM, "ledger", NULL, FELT_SAYS(NO_MEMORY));
   if (!status && kept) status = prepare(options, folder, past, error);
   if (!status) status = felt_store_open(kept ? folder->floor : "memory:", NULL, store, error);
   if (!status && kept) status = folder_check_ledger(folder, error);

@@ -22,21 +22,37 @@ static void print_stamp(char stamp[40]) {
   (void)snprintf(stamp, 40, "%s.%03dZ", day, (int)(now % 1000));
 }
 
-/* Into one buffer and out with one write, so that lines of several threads do not mix. */
-void log_line(const char *level, const char *event, const char *format, ...) {
-  char what[600], line[900], stamp[40];
-  va_list arguments;
-  va_start(arguments, format);
-  if (vsnprintf(what, sizeof what, format, arguments) < 0) what[0] = '\0';
-  va_end(arguments);
+/* Into one buffer and out with one write, so that lines of several threads do not mix. `code` may be "". */
+static void print_line(const char *level, const char *event, const char *code, const char *what) {
+  char line[1000], stamp[40];
   print_stamp(stamp);
   struct felt_text text = felt_text_init(line, sizeof line);
-  felt_text_printf(&text, "{\"time\":\"%s\",\"level\":\"%s\",\"event\":\"%s\",\"what\":\"", stamp, level,
-                   event);
+  felt_text_printf(&text, "{\"time\":\"%s\",\"level\":\"%s\",\"event\":\"%s\",", stamp, level, event);
+  if (code[0]) felt_text_printf(&text, "\"code\":\"%s\",", code);
+  felt_text_put(&text, "\"what\":\"");
   for (const char *c = what; *c && text.length < sizeof line - 8; c++)
     felt_text_printf(&text, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c >= ' ' && *c <= '~' ? *c : '?');
   felt_text_put(&text, "\"}\n");
   (void)fwrite(line, 1, text.length, stderr);
+}
+
+void log_line(const char *level, const char *event, const char *format, ...) {
+  char what[600];
+  va_list arguments;
+  va_start(arguments, format);
+  if (vsnprintf(what, sizeof what, format, arguments) < 0) what[0] = '\0';
+  va_end(arguments);
+  print_line(level, event, "", what);
+}
+
+void log_failure(const char *level, const char *event, const char *id, const struct felt_error *error) {
+  char what[700];
+  struct felt_text text = felt_text_init(what, sizeof what);
+  if (id) felt_text_printf(&text, "%s: ", id);
+  felt_text_printf(&text, "%s: ", error->where);
+  felt_words_what(error, &text);
+  felt_text_cut(&text);
+  print_line(level, event, felt_code_word(error->reason.code), what);
 }
 
 void log_json(const char *level, const char *event, json_t *fields) {

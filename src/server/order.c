@@ -5,7 +5,7 @@
 struct order *order_new(struct request *request, order_step *plan, order_step *finish) {
   struct order *order = calloc(1, sizeof *order);
   if (!order) {
-    reply_error(&request->reply, MHD_HTTP_INTERNAL_SERVER_ERROR, NULL, "memory ran out");
+    reply_no_memory(&request->reply);
     return NULL;
   }
   order->request = request;
@@ -26,8 +26,8 @@ void order_free(struct order *order) {
 bool order_hand_over(struct request *request, struct order *order) {
   if (house_submit(request->server->house, order)) return true;
   order_free(order);
-  reply_busy(&request->reply,
-             atomic_load(&request->server->stopping) ? "the server is stopping" : "too many commands wait");
+  bool stopping = atomic_load(&request->server->stopping);
+  reply_busy(&request->reply, stopping ? FELT_SAYS(SERVER_STOPS) : FELT_SAYS(QUEUE_FULL));
   return false;
 }
 

@@ -51,7 +51,7 @@ void pages_answer(struct request *request, const char *path) {
   struct reply *reply = &request->reply;
   const struct page *page = page_of(path);
   if (!page) {
-    reply_error(reply, MHD_HTTP_NOT_FOUND, NULL, "there is no such page");
+    reply_refuse(reply, FELT_E_INPUT, NULL, FELT_SAYS(NO_SUCH_PAGE));
     return;
   }
   const char *encodings = request_header(request, MHD_HTTP_HEADER_ACCEPT_ENCODING);

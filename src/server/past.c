@@ -8,22 +8,21 @@ static bool is_house(const struct felt_floor_person *person) {
   return strcmp(person->id, house_dealer.id) == 0;
 }
 
-/* What people do with money, in words; NULL: it may be done with play chips. Players of older servers sat
+/* What people do with money; FELT_CODE_NONE: it may be done with play chips. Players of older servers sat
  * down at practice tables under their plain names, but by themselves; elsewhere staff seat them. */
-static const char *with_money(const struct felt_floor_command *command) {
-  if (is_house(&command->by)) return NULL;
+static enum felt_code with_money(const struct felt_floor_command *command) {
+  if (is_house(&command->by)) return FELT_CODE_NONE;
   switch (command->act) {
-  case FELT_FLOOR_OPEN_TABLE: return "opened it";
-  case FELT_FLOOR_FILL: return "filled its tray";
-  case FELT_FLOOR_CREDIT: return "took a credit from its tray";
+  case FELT_FLOOR_OPEN_TABLE: return FELT_CODE_OPENED_BY;
+  case FELT_FLOOR_FILL: return FELT_CODE_FILLED_BY;
+  case FELT_FLOOR_CREDIT: return FELT_CODE_CREDITED_BY;
   case FELT_FLOOR_SIT:
-    return play_is(command->patron) || strcmp(command->by.id, command->patron) == 0 ? NULL
-                                                                                    : "seated a patron there";
+    return play_is(command->patron) || strcmp(command->by.id, command->patron) == 0 ? FELT_CODE_NONE
+                                                                                    : FELT_CODE_SEATED_BY;
   case FELT_FLOOR_LINK:
-    return command->link.act == FELT_LINK_JOIN && command->other.text[0]
-               ? "gave its number to a table of another game"
-               : NULL;
-  default: return NULL;
+    return command->link.act == FELT_LINK_JOIN && command->other.text[0] ? FELT_CODE_NUMBER_GIVEN_BY
+                                                                         : FELT_CODE_NONE;
+  default: return FELT_CODE_NONE;
   }
 }
 
@@ -67,12 +66,13 @@ enum felt_status past_note(struct past *past, const struct felt_store_record *re
   bool of_link = command.act == FELT_FLOOR_LINK;
   if (of_link && command.link.act == FELT_LINK_LEAVE) end_stay(past, &command, record->seq);
   if (of_link && command.link.act == FELT_LINK_JOIN && !add_stay(past, &command))
-    return felt_fail(error, FELT_E_NOMEM, "ledger", NULL, "memory ran out");
-  const char *what = with_money(&command);
+    return felt_refuse(error, FELT_E_NOMEM, "ledger", NULL, FELT_SAYS(NO_MEMORY));
+  enum felt_code code = with_money(&command);
   struct past_deed *deed = &past->table[command.table];
-  if (!what || deed->seq > 0) return FELT_OK;
+  if (code == FELT_CODE_NONE || deed->seq > 0) return FELT_OK;
   deed->seq = record->seq;
-  (void)snprintf(deed->what, sizeof deed->what, "%s %s", command.by.id, what);
+  deed->code = code;
+  (void)snprintf(deed->by, sizeof deed->by, "%s", command.by.id);
   return FELT_OK;
 }
 
@@ -83,10 +83,16 @@ void past_release(struct past *past) {
 
 /* ---- asking */
 
-static enum felt_status refuse(int table, const char *why, struct felt_error *error) {
-  return felt_fail(error, FELT_E_RULE, "practice", NULL,
-                   "table %d is no practice table: %.120s. Start with %s--practice %d", table, why,
-                   table > 1 ? "at most " : "", table - 1);
+static struct felt_reason reason_of(const struct past_deed *deed) {
+  return (struct felt_reason){.code = deed->code,
+                              .figure_count = 2,
+                              .figure = {felt_figure_text(deed->by), felt_figure_number(deed->seq)}};
+}
+
+static enum felt_status refuse(int table, const struct felt_error *why, struct felt_error *error) {
+  return felt_refuse_because(
+      error, FELT_E_RULE, "practice",
+      table > 1 ? FELT_SAYS(MONEY_AT_TABLE, table, table - 1) : FELT_SAYS(MONEY_AT_FIRST_TABLE, table), why);
 }
 
 /* A table at which there was money while it was on this link; 0: none. It may have left since: what it
@@ -107,15 +113,15 @@ enum felt_status past_check(const struct past *past, const struct felt_floor *fl
     const struct past_deed *deed = &past->table[n];
     const struct felt_floor_table *table = felt_floor_find_table(floor, n);
     int other = table ? money_on(past, table->link.text) : 0;
-    char why[160];
+    if (deed->seq == 0 && other == 0) continue;
+    const struct felt_reason reason = reason_of(deed->seq > 0 ? deed : &past->table[other]);
+    struct felt_error why;
     if (deed->seq > 0)
-      (void)snprintf(why, sizeof why, "%s (event %lld)", deed->what, (long long)deed->seq);
-    else if (other > 0)
-      (void)snprintf(why, sizeof why, "it is on the link %s with table %d: %s (event %lld)", table->link.text,
-                     other, past->table[other].what, (long long)past->table[other].seq);
+      (void)felt_refuse(&why, FELT_E_RULE, NULL, NULL, &reason);
     else
-      continue;
-    return refuse(n, why, error);
+      (void)felt_refuse_with_cause(&why, FELT_E_RULE, NULL,
+                                   FELT_SAYS(LINKED_WITH_MONEY, table->link.text, other), &reason);
+    return refuse(n, &why, error);
   }
   return FELT_OK;
 }

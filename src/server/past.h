@@ -7,8 +7,9 @@
 
 /* The first thing that people did at a table which they do with money alone. */
 struct past_deed {
-  int64_t seq;   /* 0: nothing */
-  char what[80]; /* "sue opened it" */
+  int64_t seq;         /* 0: nothing */
+  enum felt_code code; /* "{1} opened it (event {2})" */
+  char by[24];
 };
 
 /* A table on a link. */

@@ -51,8 +51,8 @@ struct felt_floor_person person_on_floor(const struct person *person) {
 /* ---- the database */
 
 enum felt_status people_fail(struct people *people, struct felt_error *error) {
-  return felt_fail(error, FELT_E_IO, "people", NULL, "%.200s",
-                   people->db ? sqlite3_errmsg(people->db) : "memory ran out");
+  return felt_refuse(error, FELT_E_IO, "people", NULL,
+                     people->db ? FELT_SAYS(SYSTEM_SAYS, sqlite3_errmsg(people->db)) : FELT_SAYS(NO_MEMORY));
 }
 
 static const char schema[] =
@@ -181,7 +181,7 @@ static enum felt_status begin_session(struct people *people, struct person *pers
   people_random_hex(person->csrf, 16);
   int64_t until_ms = clock_wall_ms() + (person->guest ? GUEST_MS : STAFF_MS);
   if (!add_session(people, hash, person, until_ms))
-    return felt_fail(error, FELT_E_NOMEM, "people", NULL, "memory ran out");
+    return felt_refuse(error, FELT_E_NOMEM, "people", NULL, FELT_SAYS(NO_MEMORY));
   if (!people_finish(people_prepare(people, "insert into sessions values(?,?,?,?,?,?)", "bsiisi", hash,
                                     person->name, (int64_t)person->roles, (int64_t)person->guest,
                                     person->csrf, until_ms)))
@@ -274,10 +274,10 @@ static enum felt_status hash_password(const char *password, char hash[crypto_pwh
                                       struct felt_error *error) {
   size_t length = strlen(password);
   if (length < PASSWORD_MIN || length > PASSWORD_MAX)
-    return felt_fail(error, FELT_E_INPUT, "password", NULL, "must have %d to %d bytes", PASSWORD_MIN,
-                     PASSWORD_MAX);
+    return felt_refuse(error, FELT_E_INPUT, "password", NULL,
+                       FELT_SAYS(PASSWORD_LENGTH, PASSWORD_MIN, PASSWORD_MAX));
   if (crypto_pwhash_str_alg(hash, password, length, OPS, MEMORY, crypto_pwhash_ALG_ARGON2ID13) != 0)
-    return felt_fail(error, FELT_E_NOMEM, "password", NULL, "memory ran out");
+    return felt_refuse(error, FELT_E_NOMEM, "password", NULL, FELT_SAYS(NO_MEMORY));
   return FELT_OK;
 }
 
@@ -309,7 +309,7 @@ static bool still_good(struct people *people, const char *name, const char *trie
 }
 
 static enum felt_status refuse(struct felt_error *error) {
-  return felt_fail(error, FELT_E_RULE, "login", NULL, "name or password is wrong");
+  return felt_refuse(error, FELT_E_RULE, "login", NULL, FELT_SAYS(WRONG_PASSWORD));
 }
 
 enum felt_status people_log_in(struct people *people, const char *name, const char *password,
@@ -319,8 +319,7 @@ enum felt_status people_log_in(struct people *people, const char *name, const ch
   uint32_t roles = 0;
   *wait_seconds = lockout_wait(people->lockout, name, address, clock_us());
   if (*wait_seconds > 0)
-    return felt_fail(error, FELT_E_RULE, "login", NULL, "too many wrong passwords: wait %d seconds",
-                     *wait_seconds);
+    return felt_refuse(error, FELT_E_RULE, "login", NULL, FELT_SAYS(TOO_MANY_PASSWORDS, *wait_seconds));
   bool known = find_person(people, name, hash, &roles);
   if (!known) memcpy(hash, people->decoy, sizeof hash); /* takes as long as a known one */
   bool right = strlen(password) <= PASSWORD_MAX &&
@@ -358,9 +357,9 @@ enum felt_status people_put(struct people *people, const char *name, const char 
                             struct people_before *before, struct felt_error *error) {
   char hash[crypto_pwhash_STRBYTES], old[crypto_pwhash_STRBYTES];
   if (!sound_name(name))
-    return felt_fail(error, FELT_E_INPUT, "name", NULL, "must be 2 to 23 letters, digits, - and _");
+    return felt_refuse(error, FELT_E_INPUT, "name", NULL, FELT_SAYS(NOT_A_NAME, PERSON_NAME - 1));
   if (roles == 0 || roles >= 1U << ROLES)
-    return felt_fail(error, FELT_E_INPUT, "roles", NULL, "a person has at least one role");
+    return felt_refuse(error, FELT_E_INPUT, "roles", NULL, FELT_SAYS(NEEDS_A_ROLE));
   enum felt_status status = hash_password(password, hash, error);
   if (status) return status;
   struct people_before was = {0};
@@ -392,7 +391,7 @@ enum felt_status people_set_up(struct people *people, const char *setup, const c
                                const char *password, struct person *person, char token[TOKEN_HEX],
                                struct felt_error *error) {
   if (!claim_setup(people, setup))
-    return felt_fail(error, FELT_E_RULE, "token", NULL, "the link is used up or wrong");
+    return felt_refuse(error, FELT_E_RULE, "token", NULL, FELT_SAYS(SETUP_LINK_USED));
   uint32_t roles = 1U << ROLE_ADMINISTRATOR;
   struct people_before before;
   enum felt_status status = people_put(people, name, password, roles, &before, error);
@@ -418,10 +417,9 @@ enum felt_status people_add_guest(struct people *people, struct person *person, 
   pthread_mutex_lock(&people->lock);
   double most = people->limits.guests_per_minute;
   *wait_seconds = bucket_take(&people->new_guests, most, most / 60, 1, clock_us());
-  enum felt_status status = *wait_seconds > 0
-                                ? felt_fail(error, FELT_E_RULE, "guest", NULL,
-                                            "too many new guests: wait %d seconds", *wait_seconds)
-                                : begin_session(people, person, token, error);
+  enum felt_status status = *wait_seconds > 0 ? felt_refuse(error, FELT_E_RULE, "guest", NULL,
+                                                            FELT_SAYS(TOO_MANY_GUESTS, *wait_seconds))
+                                              : begin_session(people, person, token, error);
   pthread_mutex_unlock(&people->lock);
   return status;
 }
@@ -466,7 +464,7 @@ static void note_administrator(void *context, const char *name, uint32_t roles) 
 enum felt_status people_open(const char *path, const struct people_limits *limits, struct people **made,
                              struct felt_error *error) {
   struct people *people = calloc(1, sizeof *people);
-  if (!people) return felt_fail(error, FELT_E_NOMEM, "people", NULL, "memory ran out");
+  if (!people) return felt_refuse(error, FELT_E_NOMEM, "people", NULL, FELT_SAYS(NO_MEMORY));
   pthread_mutex_init(&people->lock, NULL);
   people->limits = *limits;
   people->lockout = lockout_new();

@@ -14,7 +14,8 @@ static struct people *opened_at(const char *path, int commands_per_second, int g
   struct people *people = NULL;
   struct felt_error error = {0};
   assert_true(sodium_init() >= 0);
-  if (people_open(path, &limits, &people, &error)) fail_msg("%s: %s", error.where, error.what);
+  if (people_open(path, &limits, &people, &error))
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   return people;
 }
 

@@ -1,6 +1,7 @@
 #include "serve.h"
+#include "status.h"
 
-static const char json_mime[] = "application/json";
+static const char json_mime[] = "application/json", problem_mime[] = "application/problem+json";
 
 void reply_release(struct reply *reply) {
   if (reply->owned) free(reply->body);
@@ -39,8 +40,10 @@ void reply_static(struct reply *reply, unsigned status, const char *type, const 
 }
 
 static void out_of_memory(struct reply *reply) {
-  static const char text[] = "{\"error\":{\"what\":\"memory ran out\"}}";
-  reply_static(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, json_mime, text, sizeof text - 1);
+  static const char text[] =
+      "{\"type\":\"/problems/no-memory\",\"title\":\"No memory\",\"status\":500,\"detail\":\"no-memory\","
+      "\"code\":\"no-memory\",\"figures\":[],\"causes\":[],\"where\":null,\"rule\":null}";
+  reply_static(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, problem_mime, text, sizeof text - 1);
 }
 
 void reply_copy(struct reply *reply, unsigned status, const char *type, const char *text, size_t length) {
@@ -63,54 +66,40 @@ void reply_json(struct reply *reply, unsigned status, json_t *value) {
     out_of_memory(reply);
 }
 
-json_t *error_json(const char *where, const char *rule, const char *what) {
-  char plain[300];
-  struct felt_text text = felt_text_init(plain, sizeof plain);
-  /* Words from outside may be cut or no UTF-8 at all, which jansson would refuse. */
-  for (; *what; what++) felt_text_printf(&text, "%c", *what >= ' ' && *what <= '~' ? *what : '?');
-  json_t *error = json_object();
-  json_object_set_new(error, "what", json_string(plain));
-  if (where && where[0]) json_object_set_new(error, "where", json_string(where));
-  if (rule && rule[0]) json_object_set_new(error, "rule", json_string(rule));
-  return error;
-}
+/* ---- refusals */
 
-static void put_error(struct reply *reply, unsigned status, const char *where, const char *rule,
-                      const char *what) {
-  reply_json(reply, status, json_pack("{so}", "error", error_json(where, rule, what)));
-}
-
-void reply_error(struct reply *reply, unsigned status, const char *where, const char *format, ...) {
-  char what[300];
-  va_list arguments;
-  va_start(arguments, format);
-  if (vsnprintf(what, sizeof what, format, arguments) < 0) what[0] = '\0';
-  va_end(arguments);
-  put_error(reply, status, where, NULL, what);
-}
-
-void reply_refusal(struct reply *reply, unsigned status, const struct felt_error *error) {
-  put_error(reply, status, error->where, error->rule, felt_words_of(error).text);
+void reply_problem(struct reply *reply, unsigned status, json_t *problem) {
+  reply_json(reply, status, problem);
+  reply->type = problem_mime;
 }
 
 void reply_failure(struct reply *reply, const struct felt_error *error) {
-  unsigned status = error->status == FELT_E_INPUT  ? MHD_HTTP_BAD_REQUEST
-                    : error->status == FELT_E_RULE ? MHD_HTTP_CONFLICT
-                                                   : MHD_HTTP_INTERNAL_SERVER_ERROR;
-  put_error(reply, status, error->where, error->rule, felt_words_of(error).text);
+  unsigned status = status_of(error);
+  reply_problem(reply, status, problem_json(status, error));
 }
 
-void reply_too_often(struct reply *reply, const char *where, const char *what, int wait_seconds) {
-  reply_error(reply, MHD_HTTP_TOO_MANY_REQUESTS, where, "%s", what);
+void reply_refuse(struct reply *reply, enum felt_status status, const char *where,
+                  const struct felt_reason *reason) {
+  struct felt_error error;
+  (void)felt_refuse(&error, status, where, NULL, reason);
+  reply_failure(reply, &error);
+}
+
+void reply_no_memory(struct reply *reply) {
+  reply_refuse(reply, FELT_E_NOMEM, NULL, FELT_SAYS(NO_MEMORY));
+}
+
+void reply_too_often(struct reply *reply, const struct felt_error *error, int wait_seconds) {
+  reply_failure(reply, error);
   reply_header(reply, MHD_HTTP_HEADER_RETRY_AFTER, "%d", wait_seconds);
 }
 
-void reply_busy(struct reply *reply, const char *what) {
-  reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, NULL, "%s", what);
-  reply_header(reply, "Retry-After", "1");
+void reply_busy(struct reply *reply, const struct felt_reason *reason) {
+  reply_refuse(reply, FELT_E_RULE, NULL, reason);
+  reply_header(reply, MHD_HTTP_HEADER_RETRY_AFTER, "1");
 }
 
 void reply_no_worker(struct request *request) {
   bool stopping = atomic_load(&request->server->stopping);
-  reply_busy(&request->reply, stopping ? "the server is stopping" : "all workers are busy");
+  reply_busy(&request->reply, stopping ? FELT_SAYS(SERVER_STOPS) : FELT_SAYS(WORKERS_BUSY));
 }

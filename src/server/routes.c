@@ -6,6 +6,7 @@ enum { SMALL = 16 << 10, BATCH = 64 << 10, SHEET = 300 << 10 };
 const struct route routes[] = {
     {"GET", "/api/health", ROUTE_AT_ONCE, api_health, 0, "whether the server is well", NULL},
     {"GET", "/api/openapi.json", ROUTE_AT_ONCE, api_openapi, 0, "this description", NULL},
+    {"GET", "/problems/{code}", ROUTE_AT_ONCE, api_problem, 0, "what the code of a refusal means", NULL},
     {"GET", "/metrics", ROUTE_AT_ONCE, api_metrics, 0, "counters for Prometheus", NULL},
     {"GET", "/api/books", ROUTE_AT_ONCE, api_books, 0, "the built-in books", NULL},
     {"GET", "/api/books/{book}", ROUTE_AT_ONCE, api_book, 0, "a whole book with rules and assumed marks",

@@ -30,14 +30,14 @@ void practice_touch(struct house *house, int n, const char *patron) {
 
 /* ---- refusals */
 
-static void refuse(struct order *order, const char *where, const char *what) {
+static void refuse(struct order *order, const char *where, const struct felt_reason *reason) {
   order->refused = true;
-  (void)felt_fail(&order->error, FELT_E_RULE, where, NULL, "%s", what);
+  (void)felt_refuse(&order->error, FELT_E_RULE, where, NULL, reason);
 }
 
 static const struct felt_floor_table *practice_table(struct house *house, struct order *order) {
   if (practice_deals(house, order->table)) return felt_floor_find_table(house->floor, order->table);
-  refuse(order, "table", "it is no practice table, or it is closed");
+  refuse(order, "table", FELT_SAYS(NOT_A_PRACTICE_TABLE));
   return NULL;
 }
 
@@ -49,7 +49,7 @@ static const struct felt_floor_table *own_table(struct house *house, struct orde
   if (order->seat >= 1 && order->seat <= FELT_SEATS_MAX &&
       strcmp(table->seat[order->seat - 1].patron, person->id) == 0)
     return table;
-  refuse(order, "seat", "it is not yours");
+  refuse(order, "seat", FELT_SAYS(NOT_YOUR_SEAT));
   return NULL;
 }
 
@@ -58,7 +58,7 @@ static const struct felt_floor_table *own_table(struct house *house, struct orde
 static const struct felt_floor_table *play_table(struct house *house, struct order *order,
                                                  const struct felt_floor_person *person) {
   const struct felt_floor_table *table = practice_table(house, order);
-  if (table && !play_is(person->id)) refuse(order, "table", "you have play chips when the hand is over");
+  if (table && !play_is(person->id)) refuse(order, "table", FELT_SAYS(HAND_NOT_OVER));
   return order->refused ? NULL : table;
 }
 
@@ -141,7 +141,7 @@ void plan_buy(struct house *house, struct order *order) {
   if (!table) return;
   practice_touch(house, order->table, person.id);
   if (order->cents < 1 || order->cents > BUY_MAX_CENTS)
-    refuse(order, "cents", "buy between 0.01 and 100,000.00");
+    refuse(order, "cents", FELT_SAYS(BUY_OUT_OF_RANGE));
   else
     (void)buy_in(house, order, table, person.id, order->cents);
 }
@@ -156,7 +156,7 @@ void practice_bought(struct house *house, const struct order *order) {
 
 static void send_bot_away(struct house *house, struct order *order, const struct felt_floor_table *table) {
   if (!view_bot(table->seat[order->seat - 1].patron))
-    refuse(order, "table", "no bot sits there");
+    refuse(order, "table", FELT_SAYS(NO_BOT_THERE));
   else if (felt_round_has_seat(&table->table.round, order->seat) &&
            table->table.round.now.phase != FELT_PHASE_OVER)
     leave_later(house, order, &house_dealer);
@@ -181,7 +181,7 @@ void plan_bot(struct house *house, struct order *order) {
   const struct felt_floor_table *table = practice_table(house, order);
   if (!table) return;
   if (order->seat < 1 || order->seat > table->book->positions) {
-    refuse(order, "table", "there is no such seat");
+    refuse(order, "table", FELT_SAYS(SEAT_OUT_OF_RANGE));
     return;
   }
   if (!order->kind) {

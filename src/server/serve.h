@@ -176,18 +176,28 @@ void reply_copy(struct reply *reply, unsigned status, const char *type, const ch
 void reply_static(struct reply *reply, unsigned status, const char *type, const char *text, size_t length);
 /* Takes `value`. */
 void reply_json(struct reply *reply, unsigned status, json_t *value);
-/* {"what": ..., "where": ..., "rule": ...}; the last two may be NULL or empty. */
-json_t *error_json(const char *where, const char *rule, const char *what);
-/* {"error": {"what": ..., "where": ..., "rule": ...}} */
-void reply_error(struct reply *reply, unsigned status, const char *where, const char *format, ...)
-    FELT_PRINTF(4, 5);
-/* The same from the library's error: 400 for bad input, 409 for a rule, 500 otherwise. */
+
+/* ---- refusals: problem details (RFC 9457, problem.c), whose status follows from the code (status.h) */
+
+/* {"type", "title", "status", "detail", "code", "figures", "causes", "where", "rule"}; the last two are null
+ * where there is none. The sentence is `detail`; all else is for programs. */
+json_t *problem_json(unsigned status, const struct felt_error *error);
+/* A text that may be cut, or no UTF-8 at all, which jansson would refuse: question marks stand for what is
+ * not printable ASCII. */
+json_t *plain_json(const char *words);
+/* {"code", "figures"} */
+json_t *reason_json(const struct felt_reason *reason);
+/* Takes `problem`. */
+void reply_problem(struct reply *reply, unsigned status, json_t *problem);
 void reply_failure(struct reply *reply, const struct felt_error *error);
-void reply_refusal(struct reply *reply, unsigned status, const struct felt_error *error);
-/* 429 with Retry-After. */
-void reply_too_often(struct reply *reply, const char *where, const char *what, int wait_seconds);
-/* 503 with Retry-After. */
-void reply_busy(struct reply *reply, const char *what);
+/* What a handler refuses itself; `where` may be NULL. */
+void reply_refuse(struct reply *reply, enum felt_status status, const char *where,
+                  const struct felt_reason *reason);
+void reply_no_memory(struct reply *reply);
+/* With Retry-After. */
+void reply_too_often(struct reply *reply, const struct felt_error *error, int wait_seconds);
+/* With Retry-After: in a moment. */
+void reply_busy(struct reply *reply, const struct felt_reason *reason);
 /* The same for who would need a worker: all are busy, or the server stops. */
 void reply_no_worker(struct request *request);
 void reply_release(struct reply *reply);
@@ -200,12 +210,14 @@ int64_t clock_wall_ms(void); /* since 1970 */
 /* ---- the log (log.c): one JSON object a line on standard error. Never cards, cookies or bodies. */
 
 void log_line(const char *level, const char *event, const char *format, ...) FELT_PRINTF(3, 4);
+/* The same of a failure, with its code; `id` stands before it, of a command; NULL: none. */
+void log_failure(const char *level, const char *event, const char *id, const struct felt_error *error);
 /* The same with fields of its own, `what` among them. Takes them; NULL: memory ran out. */
 void log_json(const char *level, const char *event, json_t *fields);
 
 /* ---- handlers */
 
-route_handler api_health, api_metrics, api_openapi;
+route_handler api_health, api_metrics, api_openapi, api_problem;
 route_handler api_books, api_book, api_book_sheet, api_book_page, api_book_text;
 route_handler api_solve, api_advise, api_design, api_report;
 

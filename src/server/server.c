@@ -92,7 +92,7 @@ static enum felt_status read_address(const char *text, union address *address, c
   size_t length = colon ? (size_t)(colon - text) : 0;
   size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
   if (length == 0 || length >= 64 || digits == 0 || digits > 5 || colon[1 + digits])
-    return felt_fail(error, FELT_E_INPUT, "listen", NULL, "%.80s: not ADDRESS:PORT", text);
+    return felt_refuse(error, FELT_E_INPUT, "listen", NULL, FELT_SAYS(NOT_ADDRESS_AND_PORT, text));
   long port = strtol(colon + 1, NULL, 10);
   memcpy(host, text, length);
   host[length] = '\0';
@@ -103,7 +103,7 @@ static enum felt_status read_address(const char *text, union address *address, c
   address->any.sa_family = six ? AF_INET6 : AF_INET;
   void *into = six ? (void *)&address->six.sin6_addr : (void *)&address->four.sin_addr;
   if (port > 65535 || inet_pton(six ? AF_INET6 : AF_INET, plain, into) != 1)
-    return felt_fail(error, FELT_E_INPUT, "listen", NULL, "%.80s: not an IP address and a port", text);
+    return felt_refuse(error, FELT_E_INPUT, "listen", NULL, FELT_SAYS(NOT_AN_ADDRESS, text));
   if (six)
     address->six.sin6_port = htons((uint16_t)port);
   else
@@ -126,8 +126,10 @@ static enum felt_status listen_there(struct felt_server *server, const union add
   int why = errno;
   server->listening = listening;
   if (done) return FELT_OK;
-  return felt_fail(error, FELT_E_IO, "listen", NULL, "%.80s: %s", server->options.listen,
-                   why == EADDRINUSE ? "another program listens there" : strerror(why));
+  const char *there = server->options.listen;
+  return felt_refuse(error, FELT_E_IO, "listen", NULL,
+                     why == EADDRINUSE ? FELT_SAYS(ADDRESS_TAKEN, there)
+                                       : FELT_SAYS(CANNOT_LISTEN, there, strerror(why)));
 }
 
 /* ---- MHD */
@@ -159,7 +161,7 @@ static enum felt_status start_library(struct felt_server *server, struct felt_er
       server->guard, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
   if (server->daemon) return FELT_OK;
   server->listening = -1; /* the library has closed it */
-  return felt_fail(error, FELT_E_IO, "listen", NULL, "cannot serve on %.80s", o->listen);
+  return felt_refuse(error, FELT_E_IO, "listen", NULL, FELT_SAYS(CANNOT_SERVE, o->listen));
 }
 
 static void name_address(struct felt_server *server, const char *host) {
@@ -183,7 +185,7 @@ static enum felt_status start_parts(struct felt_server *server, struct felt_erro
   server->guard = guard_start(o->header_seconds, o->idle_seconds);
   server->hub = hub_start(o->streams, &server->counts);
   if (!server->bookcase || !server->cache || !server->crews || !server->guard || !server->hub)
-    return felt_fail(error, FELT_E_NOMEM, "server", NULL, "memory or threads ran out");
+    return felt_refuse(error, FELT_E_NOMEM, "server", NULL, FELT_SAYS(NO_MEMORY_OR_THREADS));
   return house_start(server, o->data, o->practice_tables, &server->house, error);
 }
 
@@ -192,7 +194,7 @@ enum felt_status felt_server_start(const struct felt_server_options *options, st
   union address address;
   char host[64];
   struct felt_server *server = calloc(1, sizeof *server);
-  if (!server) return felt_fail(error, FELT_E_NOMEM, "server", NULL, "memory ran out");
+  if (!server) return felt_refuse(error, FELT_E_NOMEM, "server", NULL, FELT_SAYS(NO_MEMORY));
   pthread_mutex_init(&server->side_lock, NULL);
   pthread_mutex_init(&server->left_out_lock, NULL);
   server->options = *options;
@@ -201,9 +203,9 @@ enum felt_status felt_server_start(const struct felt_server_options *options, st
   fill_options(&server->options);
   fit_files(&server->options);
   enum felt_status status =
-      sodium_init() < 0 ? felt_fail(error, FELT_E_IO, "server", NULL, "no source of randomness") : FELT_OK;
+      sodium_init() < 0 ? felt_refuse(error, FELT_E_IO, "server", NULL, FELT_SAYS(NO_RANDOMNESS)) : FELT_OK;
   if (!status && !options->tls_cert != !options->tls_key)
-    status = felt_fail(error, FELT_E_INPUT, "tls", NULL, "a certificate and its key belong together");
+    status = felt_refuse(error, FELT_E_INPUT, "tls", NULL, FELT_SAYS(CERTIFICATE_WITHOUT_KEY));
   if (!status && options->tls_cert) status = tls_check(options->tls_cert, options->tls_key, error);
   if (!status) status = read_address(server->options.listen, &address, host, error);
   if (!status) status = listen_there(server, &address, error);

@@ -7,10 +7,6 @@ static gnutls_datum_t datum(const char *text) {
   return (gnutls_datum_t){.data = (unsigned char *)(uintptr_t)text, .size = (unsigned)strlen(text)};
 }
 
-static enum felt_status refuse(struct felt_error *error, const char *option, const char *what, int code) {
-  return felt_fail(error, FELT_E_INPUT, option, NULL, "%s: %.120s", what, gnutls_strerror(code));
-}
-
 static int check_cert(const char *text) {
   gnutls_x509_crt_t *list = NULL;
   unsigned count = 0;
@@ -43,10 +39,16 @@ static int check_both(const char *cert, const char *key) {
 
 enum felt_status tls_check(const char *cert, const char *key, struct felt_error *error) {
   int code = check_cert(cert);
-  if (code < 0) return refuse(error, "tls-cert", "no certificate in PEM", code);
+  if (code < 0)
+    return felt_refuse(error, FELT_E_INPUT, "tls-cert", NULL,
+                       FELT_SAYS(NOT_A_CERTIFICATE, gnutls_strerror(code)));
   code = check_key(key);
-  if (code < 0) return refuse(error, "tls-key", "no private key in PEM without a password", code);
+  if (code < 0)
+    return felt_refuse(error, FELT_E_INPUT, "tls-key", NULL,
+                       FELT_SAYS(NOT_A_PRIVATE_KEY, gnutls_strerror(code)));
   code = check_both(cert, key);
-  if (code < 0) return refuse(error, "tls-key", "it is not the key of the certificate", code);
+  if (code < 0)
+    return felt_refuse(error, FELT_E_INPUT, "tls-key", NULL,
+                       FELT_SAYS(NOT_THE_CERTIFICATES_KEY, gnutls_strerror(code)));
   return FELT_OK;
 }

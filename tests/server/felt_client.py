@@ -142,6 +142,35 @@ def equal(expected, actual):
     assert expected == actual, "expected %r, got %r" % (expected, actual)
 
 
+def says(expected, told):
+    """Whether problem details have a code, and the figures that follow it: "unknown-field by". What lies behind counts as well. None: whatever it is.
+    "~words": of what has no code yet, words of its sentence."""
+    if expected is None:
+        return
+    if expected.startswith("~"):
+        assert not told["code"] and expected[1:] in told["detail"], told
+        return
+    code, *figures = expected.split(" ")
+    found = [reason for reason in (told, *told["causes"]) if reason["code"] == code]
+    assert found and set(figures) <= {str(figure) for figure in found[0]["figures"]}, (expected, told)
+
+
+def problem(answer):
+    """The problem details of a refusal (RFC 9457)."""
+    equal("application/problem+json", answer.headers.get("content-type"))
+    told = answer.json()
+    equal(answer.status, told["status"])
+    return told
+
+
+def refuses(status, expected, answer):
+    """A refusal of this status, and why (`says`); its problem details."""
+    equal(status, answer.status)
+    told = problem(answer)
+    says(expected, told)
+    return told
+
+
 def raw(server, data, timeout=10 * SLOW, read=True):
     """Bytes as they are, for what no well-behaved client would send."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=timeout) as s:

@@ -16,10 +16,8 @@ def without_time(answer):
     return {k: v for k, v in answer.items() if k not in ("seconds", "threads")}
 
 
-def refuses(status, path, body, words="", **more):
-    answer = client.post(path, body, **more)
-    equal(status, answer.status)
-    assert words in answer.json()["error"]["what"], answer.body
+def refused(status, path, body, expected, **more):
+    return refuses(status, expected, client.post(path, body, **more))
 
 
 # ---- books
@@ -140,35 +138,44 @@ if SLOW == 1:
   tap.case("Trips costs what a fold forfeits too", trips_edge)
   tap.case("a design has the figures of felt solve, the fee in them", same_figures)
   tap.case("a sheet of one's own is solved", own_text)
-tap.case("a fault of a changed book is told with its line", lambda: refuses(422, "/api/design", {"book": "chickasaw", "edits": {"trips/after_a_fold/trips": "maybe"}}, "fold rule"))
-tap.case("an unknown path is named", lambda: refuses(400, "/api/design", {"book": "chickasaw", "edits": {"trips/nothing": "1"}}, "trips/nothing"))
+
+
+def fault():
+    """Where it is and what it is, as the cause of the refusal and as a line of the sheet."""
+    told = refused(422, "/api/design", {"book": "chickasaw", "edits": {"trips/after_a_fold/trips": "maybe"}}, "changed-book-has-faults")
+    says("unknown-choice maybe", told)
+    equal([("unknown-choice", True)], [(each["code"], each["line"] > 0) for each in told["faults"]])
+
+
+tap.case("a fault of a changed book is told with its line", fault)
+tap.case("an unknown path is named", lambda: refused(400, "/api/design", {"book": "chickasaw", "edits": {"trips/nothing": "1"}}, "no-such-value trips/nothing"))
 
 # ---- what is refused
 DEEP = "[" * 5000 + "]" * 5000
 for words, path, body, status, told in [
-    ("no JSON", "/api/solve", "{", 400, "not JSON"),
-    ("JSON that is nested too deep", "/api/solve", '{"book":' + DEEP + "}", 400, "deeper"),
-    ("an array", "/api/solve", "[]", 400, "object"),
-    ("a key twice", "/api/solve", '{"book":"chickasaw","book":"chickasaw"}', 400, "duplicate"),
-    ("bytes that are no UTF-8", "/api/solve", b'{"book":"\xff\xfe"}', 400, "not JSON"),
-    ("an unknown field", "/api/solve", {"book": "chickasaw", "odds": 1}, 400, "unknown field odds"),
-    ("a field of another question", "/api/solve", {"book": "chickasaw", "hole": "AsKs"}, 400, "unknown field hole"),
-    ("no book", "/api/solve", {}, 400, "built-in book"),
-    ("a path as a book", "/api/solve", {"book": "/etc/passwd"}, 400, "built-in book"),
-    ("an ante of nothing", "/api/solve", {"book": "chickasaw", "ante": 0}, 400, "cents"),
-    ("an ante that is no whole number", "/api/solve", {"book": "chickasaw", "ante": 5.5}, 400, "cents"),
-    ("an ante beyond all amounts", "/api/solve", {"book": "chickasaw", "ante": 10**18}, 400, "cents"),
-    ("a meter the book does not have", "/api/solve", {"book": "chickasaw", "meters": {"giga": 1}}, 400, "giga"),
-    ("a meter of a wager that is not made", "/api/solve", {"book": "chickasaw", "meters": {"mega": 1}}, 400, "only with the progressive wager"),
-    ("more hands than positions", "/api/solve", {"book": "chickasaw", "players": 9}, 400, "9 is not 1 to 6: the table has 6 positions"),
-    ("a card twice", "/api/advise", {"book": "chickasaw", "hole": "AsAs"}, 400, ""),
-    ("no hole cards", "/api/advise", {"book": "chickasaw"}, 400, "missing"),
-    ("four cards on the board", "/api/advise", {"book": "chickasaw", "hole": "AsKs", "board": "2c3c4c5c"}, 400, ""),
-    ("too many cards", "/api/advise", {"book": "chickasaw", "hole": "AsKs", "dead": ["2c"] * 500}, 400, ""),
+    ("no JSON", "/api/solve", "{", 400, "not-json"),
+    ("JSON that is nested too deep", "/api/solve", '{"book":' + DEEP + "}", 400, "nested-too-deep 32"),
+    ("an array", "/api/solve", "[]", 400, "not-an-object"),
+    ("a key twice", "/api/solve", '{"book":"chickasaw","book":"chickasaw"}', 400, "not-json"),
+    ("bytes that are no UTF-8", "/api/solve", b'{"book":"\xff\xfe"}', 400, "not-json"),
+    ("an unknown field", "/api/solve", {"book": "chickasaw", "odds": 1}, 400, "unknown-field odds"),
+    ("a field of another question", "/api/solve", {"book": "chickasaw", "hole": "AsKs"}, 400, "unknown-field hole"),
+    ("no book", "/api/solve", {}, 400, "not-a-built-in-book"),
+    ("a path as a book", "/api/solve", {"book": "/etc/passwd"}, 400, "not-a-built-in-book"),
+    ("an ante of nothing", "/api/solve", {"book": "chickasaw", "ante": 0}, 400, "not-cents"),
+    ("an ante that is no whole number", "/api/solve", {"book": "chickasaw", "ante": 5.5}, 400, "not-cents"),
+    ("an ante beyond all amounts", "/api/solve", {"book": "chickasaw", "ante": 10**18}, 400, "not-cents"),
+    ("a meter the book does not have", "/api/solve", {"book": "chickasaw", "meters": {"giga": 1}}, 400, "progressive-without-level giga"),
+    ("a meter of a wager that is not made", "/api/solve", {"book": "chickasaw", "meters": {"mega": 1}}, 400, "only-with-progressive"),
+    ("more hands than positions", "/api/solve", {"book": "chickasaw", "players": 9}, 400, "players-over-positions 9 6"),
+    ("a card twice", "/api/advise", {"book": "chickasaw", "hole": "AsAs"}, 400, "card-twice As"),
+    ("no hole cards", "/api/advise", {"book": "chickasaw"}, 400, "hole-missing"),
+    ("four cards on the board", "/api/advise", {"book": "chickasaw", "hole": "AsKs", "board": "2c3c4c5c"}, 400, "board-count 4"),
+    ("too many cards", "/api/advise", {"book": "chickasaw", "hole": "AsKs", "dead": ["2c"] * 500}, 400, "too-many-cards 52"),
 ]:
-    tap.case("refuses " + words, lambda: refuses(status, path, body, told))
-tap.case("refuses a body without its type", lambda: refuses(415, "/api/solve", '{"book":"chickasaw"}', "application/json", type="text/plain"))
-tap.case("refuses a body that is too long", lambda: refuses(413, "/api/solve", b"x" * 400000, "longer"))
+    tap.case("refuses " + words, lambda: refused(status, path, body, told))
+tap.case("refuses a body without its type", lambda: refused(415, "/api/solve", '{"book":"chickasaw"}', "not-json-type", type="text/plain"))
+tap.case("refuses a body that is too long", lambda: refused(413, "/api/solve", b"x" * 400000, "body-too-long"))
 
 
 def allows(methods, method, path):
@@ -183,7 +190,8 @@ tap.case("refuses a POST to a page", lambda: allows("GET, HEAD", "POST", "/lab")
 tap.case("knows no other route, by any method", lambda: equal(
     {404}, {client.ask(method, path).status for method in ("GET", "POST", "PUT", "DELETE") for path in ("/api/nothing", "/api/books/x/y/z", "/none.js")}))
 tap.case("says that a body is empty", lambda: equal(
-    (400, {"error": {"what": "is empty", "where": "body"}}), (lambda answer: (answer.status, answer.json()))(client.post("/api/solve", b""))))
+    {"type": "/problems/body-empty", "title": "Body empty", "status": 400, "detail": "is empty", "code": "body-empty", "figures": [], "causes": [], "where": "body", "rule": None},
+    problem(client.post("/api/solve", b""))))
 tap.case("a report in no known form is refused", lambda: equal(400, client.get("/api/report/chickasaw?format=doc").status))
 
 # ---- what no well-behaved client would send

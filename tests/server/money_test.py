@@ -13,10 +13,6 @@ guest.sit(PRACTICE, 3)
 nobody = Client(server)
 
 
-def refuses(status, words, answer):
-    assert answer.status == status and words in answer.json()["error"]["what"], (answer.status, answer.body)
-
-
 def view(client, table):
     return client.get("/api/tables/%d" % table).json()
 
@@ -48,7 +44,7 @@ def kinds():
             for said in (view(client, table), rows[table]):
                 equal(kind, tuple(said[key] for key in ("money", "live", "may_sit")))
     for table in (VIRTUAL, LIVE):
-        refuses(409, "no practice table", guest.ask("sit", table=table, seat=2))
+        refuses(409, "not-a-practice-table", guest.ask("sit", table=table, seat=2))
 
 
 def named():
@@ -103,7 +99,7 @@ def silent_coach():
     """No advice where money is played for, on one's own turn neither; play chips have it."""
     for table in (VIRTUAL, LIVE):
         turn = view(staff["dealer"], table)["turn"]
-        refuses(409, "the coach speaks at practice tables alone", staff[PATRONS[turn]].post("/api/tables/%d/advice" % table, {}))
+        refuses(409, "coach-at-practice-only", staff[PATRONS[turn]].post("/api/tables/%d/advice" % table, {}))
     guest.bet(ante=guest.view()["legal"]["bet"]["ante"]["min"])
     guest.do("ready", seat=3)
     guest.wait(lambda shown: shown["turn"] == 3)

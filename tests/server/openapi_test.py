@@ -32,7 +32,7 @@ def send(who, method, path, body=None, **more):
     kind = answer.headers.get("content-type", "").split(";")[0]
     if kind not in content:
         faults.append("%s: %s is not described" % (where, kind))
-    elif kind == "application/json":
+    elif kind in ("application/json", "application/problem+json"):
         fault = fits(answer.json(), content[kind].get("schema", {}))
         if fault:
             faults.append("%s: %s" % (where, fault))
@@ -196,6 +196,8 @@ def asked():
     for path in ("/api/health", "/api/openapi.json", "/metrics", "/api/books", "/api/me", "/api/tables", "/api/signs"):
         send(nobody, "GET", path)
     send(admin, "GET", "/api/me")
+    for code in ("no-such-table", "none"):
+        send(nobody, "GET", "/problems/{code}", code=code)
     for path in ("/api/books/{book}", "/api/books/{book}/sheet", "/api/books/{book}/page", "/api/books/{book}/text"):
         send(nobody, "GET", path, **fill(path))
         send(nobody, "GET", path, book="none")
@@ -371,8 +373,8 @@ def required():
             equal((path, 400), (path, send(who, "POST", path, {**body, "no_such_field": 1}, **fill(path), **more).status))
         for field in set(body) - set(schema.get("required", [])) - {"side", "board", "page"}:  # without them it takes long, or once more
             answer = send(who, "POST", path, {k: v for k, v in body.items() if k != field}, **fill(path), **more)
-            told = answer.json().get("error", {})
-            assert told.get("where") != field or "is missing" not in told["what"], (path, field, told)
+            told = answer.json()
+            assert told.get("where") != field or told.get("code") != "is-missing", (path, field, told)
 
 
 for words, work in (("what can be asked", asked), ("a round", played), ("the stream", streamed), ("a key", keyed), ("two people", signed), ("every POST", made),

@@ -34,13 +34,13 @@ def new_guest():
     return player
 
 
-def refused(do, status, words, table=None, id=None, before=lambda player: None, **fields):
+def refused(do, status, told, table=None, id=None, before=lambda player: None, **fields):
     """Nothing is left of it, and the same person then sits down with the first chips, once."""
     player = new_guest()
     before(player)
     at, cents = last(), player.view()["you"]["cents"]
     answer = player.ask(do, table=table, id=id, **fields)
-    equal((status, True), (answer.status, words in answer.json()["error"]["what"]))
+    refuses(status, told, answer)
     equal((at, cents), (last(), player.view()["you"]["cents"]))
     player.sit(TABLE, 4)
     equal(GIFT, player.view()["you"]["cents"])
@@ -58,26 +58,26 @@ def used_for_a_leave(player):
 
 
 for words, do, status, told, more in [
-    ("a seat that a person has", "sit", 409, "seat 1 is taken", dict(seat=1)),
-    ("a seat that a bot has", "sit", 409, "seat 2 is taken", dict(seat=2)),
-    ("a seat beyond the last", "sit", 409, "there is no seat %d" % (POSITIONS + 1), dict(seat=POSITIONS + 1)),
-    ("no seat", "sit", 409, "there is no seat 0", dict()),
-    ("a seat of no number", "sit", 400, "range", dict(seat="2")),
-    ("a seat out of all range", "sit", 400, "range", dict(seat=99)),
-    ("a seat under the id of another command", "sit", 409, "its id was used", dict(seat=4, id="used-for-another", before=used_for_a_bot)),
-    ("a seat at a table of money", "sit", 409, "no practice table", dict(seat=4, table=REAL)),
-    ("a seat at a closed table", "sit", 409, "no practice table", dict(seat=4, table=CLOSED)),
-    ("a seat at no table", "sit", 404, "no such table", dict(seat=4, table=77)),
-    ("a bot where a person sits", "bot", 409, "seat 1 is taken", dict(seat=1, kind="simple")),
-    ("a bot where the same bot sits", "bot", 409, "seat 2 is taken", dict(seat=2, kind="simple")),
-    ("a bot where another bot sits", "bot", 409, "seat 2 is taken", dict(seat=2, kind="perfect")),
-    ("a bot at a seat beyond the last", "bot", 409, "no such seat", dict(seat=POSITIONS + 1, kind="simple")),
-    ("a bot at no seat", "bot", 409, "no such seat", dict(kind="simple")),
-    ("a bot of no kind that there is", "bot", 400, "perfect", dict(seat=4, kind="psychic")),
-    ("a bot under the id of another command", "bot", 409, "its id was used", dict(seat=4, kind="simple", id="used-for-another", before=used_for_a_leave)),
-    ("a bot at a table of money", "bot", 409, "no practice table", dict(seat=4, kind="simple", table=REAL)),
-    ("a bot at a closed table", "bot", 409, "no practice table", dict(seat=4, kind="simple", table=CLOSED)),
-    ("a bot at no table", "bot", 404, "no such table", dict(seat=4, kind="simple", table=77)),
+    ("a seat that a person has", "sit", 409, "~seat 1 is taken", dict(seat=1)),
+    ("a seat that a bot has", "sit", 409, "~seat 2 is taken", dict(seat=2)),
+    ("a seat beyond the last", "sit", 409, "~there is no seat %d" % (POSITIONS + 1), dict(seat=POSITIONS + 1)),
+    ("no seat", "sit", 409, "~there is no seat 0", dict()),
+    ("a seat of no number", "sit", 400, "not-in-range", dict(seat="2")),
+    ("a seat out of all range", "sit", 400, "not-in-range", dict(seat=99)),
+    ("a seat under the id of another command", "sit", 409, "~its id was used", dict(seat=4, id="used-for-another", before=used_for_a_bot)),
+    ("a seat at a table of money", "sit", 409, "not-a-practice-table", dict(seat=4, table=REAL)),
+    ("a seat at a closed table", "sit", 409, "not-a-practice-table", dict(seat=4, table=CLOSED)),
+    ("a seat at no table", "sit", 404, "no-such-table", dict(seat=4, table=77)),
+    ("a bot where a person sits", "bot", 409, "~seat 1 is taken", dict(seat=1, kind="simple")),
+    ("a bot where the same bot sits", "bot", 409, "~seat 2 is taken", dict(seat=2, kind="simple")),
+    ("a bot where another bot sits", "bot", 409, "~seat 2 is taken", dict(seat=2, kind="perfect")),
+    ("a bot at a seat beyond the last", "bot", 409, "seat-out-of-range", dict(seat=POSITIONS + 1, kind="simple")),
+    ("a bot at no seat", "bot", 409, "seat-out-of-range", dict(kind="simple")),
+    ("a bot of no kind that there is", "bot", 400, "not-a-bot", dict(seat=4, kind="psychic")),
+    ("a bot under the id of another command", "bot", 409, "~its id was used", dict(seat=4, kind="simple", id="used-for-another", before=used_for_a_leave)),
+    ("a bot at a table of money", "bot", 409, "not-a-practice-table", dict(seat=4, kind="simple", table=REAL)),
+    ("a bot at a closed table", "bot", 409, "not-a-practice-table", dict(seat=4, kind="simple", table=CLOSED)),
+    ("a bot at no table", "bot", 404, "no-such-table", dict(seat=4, kind="simple", table=77)),
 ]:
     tap.case("refuses %s, and nothing is left of it" % words, lambda: refused(do, status, told, **more))
 
@@ -88,7 +88,7 @@ def one_hand():
     player.sit(ONE_HAND, 1)
     at, cents = last(), player.view()["you"]["cents"]
     answer = player.ask("sit", seat=2)
-    equal((409, "MA 11", at, cents), (answer.status, answer.json()["error"]["rule"], last(), player.view()["you"]["cents"]))
+    equal((409, "MA 11", at, cents), (answer.status, problem(answer)["rule"], last(), player.view()["you"]["cents"]))
     player.do("leave", seat=1)
 
 

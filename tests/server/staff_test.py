@@ -11,11 +11,6 @@ FELT = os.path.join(BUILD, "felt")
 LINK, BOOK, TABLE, OUTSIDE = "main", "catfish-bend", 300, 400
 
 
-def refuses(status, words, answer):
-    equal(status, answer.status)
-    assert words in answer.json()["error"]["what"], answer.body
-
-
 def link():
     return staff["auditor"].get("/api/links/" + LINK).json()
 
@@ -37,7 +32,7 @@ def cards(text):
 
 # ---- opening
 tap.case("a link is opened by two", lambda: (
-    refuses(409, "second person", staff.ask("shift-manager", "link-open", link=LINK, book=BOOK, reason="new-link")),
+    refuses(409, "needs-second-person", staff.ask("shift-manager", "link-open", link=LINK, book=BOOK, reason="new-link")),
     staff.do_two("shift-manager", "supervisor", "link-open", link=LINK, book=BOOK, reason="new-link")))
 
 
@@ -71,27 +66,26 @@ def recorded():
     hit.update(link()["hits"][0])
     equal(("pending", TABLE, 2, "major", 1), (hit["state"], hit["table"], hit["seat"], hit["level"], link()["alarms"]["pending"]))
     answer = staff.ask("dealer", "game-over", table=TABLE)
-    refuses(409, "supervisor", answer)
-    equal("CB Winners 4", answer.json()["error"]["rule"][:12])
-    refuses(403, "may not", staff.ask("dealer", "link-verify", link=LINK, hit=hit["hit"]))
+    equal("CB Winners 4", refuses(409, "~supervisor", answer)["rule"][:12])
+    refuses(403, "not-your-role", staff.ask("dealer", "link-verify", link=LINK, hit=hit["hit"]))
     staff.do("supervisor", "link-verify", link=LINK, hit=hit["hit"], cleared=True)
     dealer("game-over")
 
 
 def two_pay():
     staff.do("supervisor", "leave", table=TABLE, seat=3)
-    refuses(409, "link", staff.ask("supervisor", "close-table", table=TABLE))
-    refuses(409, "neither paid nor void", staff.ask("supervisor", "link-leave", link=LINK, table=TABLE))
+    refuses(409, "~link", staff.ask("supervisor", "close-table", table=TABLE))
+    refuses(409, "table-hit-unfinished", staff.ask("supervisor", "link-leave", link=LINK, table=TABLE))
     cents, fields = link()["hits"][0]["cents"], {"link": LINK, "hit": hit["hit"]}
-    refuses(403, "may not", staff.ask("dealer", "link-pay", check=cents, **fields))
-    refuses(409, "second person", staff.ask("shift-manager", "link-pay", check=cents, **fields))
-    refuses(403, "second person", staff.ask_two("shift-manager", "supervisor", "link-pay", check=cents, **fields))
-    refuses(403, "somebody else", staff.ask_two("shift-manager", "shift-manager", "link-pay", check=cents, **fields))
-    refuses(409, "share is", staff.ask_two("shift-manager", "security", "link-pay", check=cents - 1, **fields))
+    refuses(403, "not-your-role", staff.ask("dealer", "link-pay", check=cents, **fields))
+    refuses(409, "needs-second-person", staff.ask("shift-manager", "link-pay", check=cents, **fields))
+    refuses(403, "not-their-role", staff.ask_two("shift-manager", "supervisor", "link-pay", check=cents, **fields))
+    refuses(403, "needs-other-signer", staff.ask_two("shift-manager", "shift-manager", "link-pay", check=cents, **fields))
+    refuses(409, "not-the-share", staff.ask_two("shift-manager", "security", "link-pay", check=cents - 1, **fields))
     staff.do_two("shift-manager", "security", "link-pay", check=cents, **fields)
     paid = staff["auditor"].get("/api/links/%s/hits/%d" % (LINK, hit["hit"])).json()
     equal(("paid", cents), (paid["state"], paid["cents"]))
-    refuses(409, "no such unpaid hit", staff.ask_two("shift-manager", "security", "link-pay", check=cents, **fields))
+    refuses(409, "no-unpaid-hit", staff.ask_two("shift-manager", "security", "link-pay", check=cents, **fields))
 
 
 tap.case("from wager to royal flush: every step of the dealer", wager)
@@ -119,8 +113,8 @@ tap.case("a flush of the progressive pays itself from the tray", pays_itself)
 def incident():
     dealer("open", ("bet", {"seat": 2, "ante": 1000}), "lock", "deal", ("incident", {"kind": "other", "reason": "A card fell, to the floor."}))
     equal(True, view()["pending"] is not None)
-    refuses(403, "may not", staff.ask("dealer", "decide", table=TABLE, decision="continue", reason="It was seen by nobody."))
-    refuses(409, "", staff.ask("dealer", "check", table=TABLE, seat=2))
+    refuses(403, "~may not", staff.ask("dealer", "decide", table=TABLE, decision="continue", reason="It was seen by nobody."))
+    refuses(409, None, staff.ask("dealer", "check", table=TABLE, seat=2))
     staff.do("supervisor", "decide", table=TABLE, decision="void-round", reason="Two saw it.")
     equal(True, view()["void"])
 
@@ -129,7 +123,7 @@ def sensor():
     for deed in ("settle", "game-over"):
         staff.ask("dealer", deed, table=TABLE)
     equal("over", view()["phase"])
-    refuses(409, "no such sensor", staff.ask("technician", "sensor", table=TABLE, seat=2, dead=True))
+    refuses(409, "~no such sensor", staff.ask("technician", "sensor", table=TABLE, seat=2, dead=True))
     staff.do_two("shift-manager", "technician", "link-open", link="other", book="chickasaw", reason="new-link")
     staff.do("supervisor", "open-table", table=301, book="chickasaw", live=True)
     staff.do("supervisor", "link-join", link="other", table=301)
@@ -137,7 +131,7 @@ def sensor():
     staff.do("dealer", "sit", table=301, seat=2, patron="pat")
     staff.do("dealer", "open", table=301)
     answer = staff.ask("dealer", "bet", table=301, seat=2, ante=1000, progressive=True)
-    equal((409, "CN 49"), (answer.status, answer.json()["error"]["rule"]))
+    equal((409, "CN 49"), (answer.status, problem(answer)["rule"]))
     staff.do("technician", "sensor", table=301, seat=2)
     staff.do("dealer", "bet", table=301, seat=2, ante=1000, progressive=True)
 
@@ -145,8 +139,8 @@ def sensor():
 def corrected():
     before = next(level["cents"] for level in link()["levels"] if level["name"] == "major")
     fields = {"link": LINK, "to": "meter:0", "micro": 500 * 10**6, "reason": "coin-in-missed"}
-    refuses(409, "second person", staff.ask("shift-manager", "link-correct", **fields))
-    refuses(409, "reason", staff.ask_two("shift-manager", "auditor", "link-correct", **{**fields, "reason": "new-link"}))
+    refuses(409, "needs-second-person", staff.ask("shift-manager", "link-correct", **fields))
+    refuses(409, "not-a-reason", staff.ask_two("shift-manager", "auditor", "link-correct", **{**fields, "reason": "new-link"}))
     staff.do_two("shift-manager", "auditor", "link-correct", **fields)
     equal(before + 500, next(level["cents"] for level in link()["levels"] if level["name"] == "major"))
 
@@ -161,7 +155,7 @@ def signing():
     path = "/api/floor/proposals/%s/sign" % proposal["proposal"]
     equal(before, link()["levels"][0]["cents"])
     equal((403, 401), (staff["player"].post(path, {}).status, Client(server).post(path, {}).status))
-    refuses(403, "second person", staff["dealer"].post(path, {}))
+    refuses(403, "not-their-role", staff["dealer"].post(path, {}))
     first = staff["auditor"].post(path, {}).json()
     again = staff["auditor"].post(path, {}).json()
     equal((False, True, first["seq"]), (first["repeated"], again["repeated"], again["seq"]))
@@ -175,7 +169,7 @@ def lost_role():
     staff.add("sam", ["shift-manager"])
     answer = staff["sam"].post("/api/floor/proposals", staff.body("link-correct", link=LINK, to="meter:0", micro=10**6, reason="meter-wrong"))
     staff.add("sam", ["dealer"])
-    refuses(403, "may not", staff["auditor"].post("/api/floor/proposals/%s/sign" % answer.json()["proposal"], {}))
+    refuses(403, "not-your-role", staff["auditor"].post("/api/floor/proposals/%s/sign" % answer.json()["proposal"], {}))
 
 
 tap.case("an incident that the book leaves to people waits for a supervisor", incident)
@@ -266,16 +260,16 @@ tap.case("players see no link from inside", lambda: equal((403, 401, 404), (
 
 # ---- what cannot be read
 for words, fields, told in [
-    ("an unknown deed", {"do": "steal"}, "unknown word"), ("a deed with fields in it", {"do": "flop by=mia"}, "nothing that can be done"),
-    ("who asks as a field", {"do": "flop", "table": TABLE, "by": "mia"}, "unknown field by"), ("roles as a field", {"do": "flop", "table": TABLE, "roles": "supervisor"}, "unknown field roles"),
-    ("another's signature as a field", {"do": "link-up", "link": LINK, "with": "sid"}, "unknown field with"),
-    ("a field of another command", {"do": "flop", "table": TABLE, "hit": 1}, "does not take hit"), ("a book that it has no use for", {"do": "fill", "table": TABLE, "cents": 1, "book": BOOK}, "fill does not take book"),
-    ("no kind of incident", {"do": "incident", "table": TABLE}, "kind"),
-    ("a fraction", {"do": "bet", "table": TABLE, "ante": 1.5}, "whole number"), ("an object", {"do": "bet", "table": TABLE, "ante": {}}, "whole number"),
-    ("a card that is none", {"do": "flop", "table": TABLE, "cards": ["Xx", "Kh", "Qh"]}, "cards"), ("cards that are numbers", {"do": "flop", "table": TABLE, "cards": [1, 2, 3]}, "cards"),
-    ("an amount beyond all amounts", {"do": "fill", "table": TABLE, "cents": 10**18}, "range"), ("an amount below nothing", {"do": "fill", "table": TABLE, "cents": -5}, "range"),
-    ("a reason that is none", {"do": "link-down", "link": LINK, "reason": "tired"}, "unknown word"), ("an id that is none", {"id": "x", "do": "flop"}, "8 to 64"),
-    ("roles that there are not", {"do": "link-open", "link": "x", "may_pay": ["king"]}, "roles"),
+    ("an unknown deed", {"do": "steal"}, "unknown-word"), ("a deed with fields in it", {"do": "flop by=mia"}, "no-such-deed"),
+    ("who asks as a field", {"do": "flop", "table": TABLE, "by": "mia"}, "unknown-field by"), ("roles as a field", {"do": "flop", "table": TABLE, "roles": "supervisor"}, "unknown-field roles"),
+    ("another's signature as a field", {"do": "link-up", "link": LINK, "with": "sid"}, "unknown-field with"),
+    ("a field of another command", {"do": "flop", "table": TABLE, "hit": 1}, "field-not-taken hit"), ("a book that it has no use for", {"do": "fill", "table": TABLE, "cents": 1, "book": BOOK}, "field-not-taken fill book"),
+    ("no kind of incident", {"do": "incident", "table": TABLE}, "command-field-fault kind"),
+    ("a fraction", {"do": "bet", "table": TABLE, "ante": 1.5}, "not-a-value"), ("an object", {"do": "bet", "table": TABLE, "ante": {}}, "not-a-value"),
+    ("a card that is none", {"do": "flop", "table": TABLE, "cards": ["Xx", "Kh", "Qh"]}, "not-cards"), ("cards that are numbers", {"do": "flop", "table": TABLE, "cards": [1, 2, 3]}, "must-be-cards"),
+    ("an amount beyond all amounts", {"do": "fill", "table": TABLE, "cents": 10**18}, "number-out-of-range"), ("an amount below nothing", {"do": "fill", "table": TABLE, "cents": -5}, "number-out-of-range"),
+    ("a reason that is none", {"do": "link-down", "link": LINK, "reason": "tired"}, "unknown-word"), ("an id that is none", {"id": "x", "do": "flop"}, "not-an-id"),
+    ("roles that there are not", {"do": "link-open", "link": "x", "may_pay": ["king"]}, "not-numbers-or-roles"),
 ]:
     tap.case("refuses " + words, lambda: refuses(400, told, staff["dealer"].post("/api/floor/commands", {**staff.body("flop"), **fields})))
 tap.case("refuses no object", lambda: equal(400, staff["dealer"].post("/api/floor/commands", "[]").status))
@@ -291,7 +285,7 @@ def closed():
     equal("over", view()["phase"])
     staff.ask("supervisor", "notify", table=TABLE, reason="The commission.")
     staff.do("supervisor", "link-leave", link=LINK, table=TABLE)
-    refuses(409, "sits", staff.ask("supervisor", "close-table", table=TABLE))
+    refuses(409, "~sits", staff.ask("supervisor", "close-table", table=TABLE))
     staff.do("dealer", "leave", table=TABLE, seat=2)
     staff.do("supervisor", "close-table", table=TABLE)
     equal({"table": TABLE, "open": False}, {k: v for k, v in view().items() if k != "seq"})
@@ -337,13 +331,13 @@ def by_hand():
     player = guest()
     practice(player, 2)
     waiting = player.wait(lambda view: view["phase"] == "betting")["fair"]["commitment"]
-    refuses(409, "automatic dealer", staff.ask("dealer", "deal", table=1))
+    refuses(409, "automatic-dealer", staff.ask("dealer", "deal", table=1))
     restart(0)
     player.client.connection = None
     equal(waiting, player.view()["fair"]["commitment"])
     player.do("bet", seat=1, ante=500)
     staff.do("dealer", "lock", table=1)
-    refuses(409, "", staff.ask("dealer", "flop", table=1))
+    refuses(409, None, staff.ask("dealer", "flop", table=1))
     dealt = staff.do("dealer", "deal", table=1, id="deal-by-hand", cards=["As", "Ks"])
     equal((True, dealt["seq"]), tuple(staff.do("dealer", "deal", table=1, id="deal-by-hand", cards=["As", "Ks"])[k] for k in ("repeated", "seq")))
     equal(2, len(player.own(player.view())["hole"]["cards"]))
@@ -360,7 +354,7 @@ def opened_again():
     staff.do("supervisor", "link-leave", link=NAME, table=1)
     staff.do("supervisor", "close-table", table=1)
     restart(1)
-    refuses(409, "the automatic dealer opens those", staff.ask("supervisor", "open-table", table=1, book=NAME))  # and has
+    refuses(409, "practice-number", staff.ask("supervisor", "open-table", table=1, book=NAME))  # and has
     player = guest()
     equal(NAME, player.view()["progressive"]["link"])  # it has joined by itself
     equal(1, player.wait(lambda view: view["phase"] == "betting")["round"])

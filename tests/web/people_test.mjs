@@ -7,7 +7,7 @@ const ADMIN = 'a long enough word', ANN = 'another long word';
 
 const page = await newPage(browser, server);
 const button = (name) => page.getByRole('button', { name, exact: true });
-const said = (words) => page.waitForFunction((text) => document.querySelector('.trouble')?.textContent?.includes(text), words);
+const said = (code) => page.waitForSelector(`.trouble[data-code=${code}]`);
 /** Fills in a form as somebody does, by its labels. */
 async function enter(name, password) {
   if (name) await page.getByLabel('Name').fill(name);
@@ -49,7 +49,7 @@ await test('the first start prints a link; a short password is refused, a long o
 
 await test('the link is used up after that', async () => {
   await page.goto(server.setup);
-  await said('used up');
+  await said('setup-link-used');
   must(await page.locator('.login').count() === 0, 'there is no form');
 });
 
@@ -76,7 +76,7 @@ await test('the administrator makes an account, and changes it', async () => {
   await enter('sue', ANN);
   await page.getByLabel('Player').uncheck();
   await button('Make the account').click();
-  await said('a person has at least one role');
+  await said('needs-a-role');
   await page.getByLabel('Player').check();
   await enter('a space', ANN);
   await button('Make the account').click();
@@ -121,13 +121,13 @@ await test('a wrong password is refused in words; after five the name has to wai
   for (let i = 0; i < 5; i++) {
     await enter('ann', `not the password ${i}`);
     await button('Log in').click();
-    await said('Name or password is wrong');
+    await said('wrong-password');
     await page.waitForSelector('.login .go:not(:disabled)');
     if (i === 0) await looksWell('a wrong password');
   }
   await enter('ann', ANN);
   await button('Log in').click();
-  await said('Too many wrong passwords');
+  await said('wait-for-password');
   const left = async () => Number(/^Wait (\d+) s$/.exec(await page.textContent('.login .go'))?.[1]);
   const first = await left();
   must(first >= 1 && first <= 30 && await page.locator('.login .go').isDisabled(), await page.textContent('.login .go'));

@@ -170,7 +170,7 @@ await test('a refusal moves nothing; a focused spot stays round; a Deal that wai
   await page.keyboard.press('a');
   const before = await ante.boundingBox();
   await page.keyboard.press('a');
-  await page.waitForFunction(() => /At most/.test(document.querySelector('.table-foot').textContent));
+  await page.waitForSelector('.table-foot [data-code=at-most-there]');
   must(JSON.stringify(await ante.boundingBox()) === JSON.stringify(before), `Ante moved from ${JSON.stringify(before)} to ${JSON.stringify(await ante.boundingBox())}`);
   await page.keyboard.press('Tab');
   await ante.focus();

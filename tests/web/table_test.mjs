@@ -20,7 +20,7 @@ await test('a newcomer finds the way from the lobby to a judged hand without rea
   await deal.waitFor();
   await heard(page);
   await deal.click({ force: true });
-  must(await deal.getAttribute('aria-disabled') === 'true' && /tap Ante/.test(await page.textContent('#bar-words')), 'Deal says why it waits');
+  must(await deal.getAttribute('aria-disabled') === 'true' && await page.getAttribute('#bar-words', 'data-code') === 'no-chip-on-ante', 'Deal says why it waits');
   must(await page.evaluate(() => document.activeElement?.getAttribute('data-spot')) === 'ante', 'and shows where to begin');
   await page.getByRole('button', { name: /^Bet for me/ }).click();
   must(await page.textContent('#bar-words') === 'On the layout: $20.00', `Ante and Blind alone: ${await page.textContent('#bar-words')}`);
@@ -80,7 +80,7 @@ for (const { table, book } of tables)
     must(await page.locator('.card.raised').count() >= 5, 'the five cards that play are raised');
     must(/You have/.test(await page.textContent('.you-have')), 'the hand is named');
     await page.getByRole('button', { name: 'Verify' }).click();
-    must(/this very deck/.test(await page.textContent('.fair')), 'the deal is verified in the browser');
+    must(await page.locator('.fair [data-code=deal-is-fair]').count() === 1, 'the deal is verified in the browser');
     must(page.errors.length === 0, page.errors.join('\n'));
     await leave(page);
   }));
@@ -194,11 +194,11 @@ await test('a table that closes says so, and is there again when it opens', () =
   await page.waitForSelector('.seat.free');
   for (let i = 0; i < 2; i++) {
     await floor('close-table', { table: 50 });
-    await page.waitForSelector('.trouble >> text=This table is closed.');
+    await page.waitForSelector('.trouble[data-code=table-is-closed]');
     must(await page.locator('.seat').count() === 0, 'there are no seats');
     await picture(page, 'closed');
     if (i === 0) await page.reload();
-    await page.waitForSelector('.trouble >> text=This table is closed.');
+    await page.waitForSelector('.trouble[data-code=table-is-closed]');
     await floor('open-table', opened);
     await page.waitForSelector('.seat.free');
     must(await page.locator('.trouble').count() === 0, 'nothing is wrong any more');

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import './styles/base.css';
 import { place } from './ui/router';
 import { Page, Trouble } from './ui/shell';
+import { because } from './words/reason';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -38,7 +39,7 @@ function App(): JSX.Element {
   if (!load) return <Nowhere />;
   const Found = known.get(load);
   if (Found) return <Found />;
-  return <Page title="Felt">{failed && <Trouble words="This page could not be loaded. The server may have been updated: load it again." />}</Page>;
+  return <Page title="Felt">{failed && <Trouble reason={because('page-not-loaded')} />}</Page>;
 }
 
 const root = document.getElementById('app');

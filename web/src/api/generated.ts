@@ -34,6 +34,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/problems/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what the code of a refusal means */
+        get: operations["getProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -679,28 +696,55 @@ export interface components {
             /** @description their quotient, rounded */
             value: number;
         };
-        Error: {
+        /** @description problem details (RFC 9457): the code and its figures are for programs, the detail is for people */
+        Problem: {
+            /** @description a reference to what the code means, as /problems/not-your-role */
+            type: string;
+            /** @description the code as words */
+            title: string;
+            /** @description that of the answer; it follows from the code */
+            status: number;
+            /** @description the sentence, in English */
+            detail: string;
+            code: components["schemas"]["Code"];
+            figures: components["schemas"]["ProblemFigures"];
+            /** @description what lies behind it, the nearest first */
+            causes: {
+                code: components["schemas"]["Code"];
+                figures: components["schemas"]["ProblemFigures"];
+            }[];
+            /** @description the field, the seat, the table */
+            where: string | null;
+            /** @description the clause of the book */
+            rule: string | null;
             /** @description of a command of staff or of another game's table */
             id?: string;
-            error: components["schemas"]["Why"];
-        };
-        Why: {
-            /** @description in words, for people */
-            what: string;
-            /** @description the field, the seat, the table */
-            where?: string;
-            /** @description the clause of the book */
-            rule?: string;
             faults?: components["schemas"]["Fault"][];
         };
+        /** @description what a code means */
+        ProblemType: {
+            code: components["schemas"]["Code"];
+            title: string;
+            /** @description with a place for each figure, as {1}; {1|card|cards} is a word by its number, {0} the cause */
+            sentence: string;
+            /** @description how many it comes with */
+            figures: number;
+        };
+        /** @description a reason in one word, as not-your-role; never given to another reason, never spelled otherwise */
+        Code: string;
+        /** @description what stands in the sentence: numbers, texts, money */
+        ProblemFigures: (number | string | {
+            cents: number;
+            currency: string;
+        })[];
         /** @description of a changed book */
         Fault: {
             /** @description of the sheet */
             line: number;
             /** @description in words, for people */
             what: string;
-            /** @description the reason, for programs: not-a-number-within */
-            code: string;
+            code: components["schemas"]["Code"];
+            figures: components["schemas"]["ProblemFigures"];
         };
         Person: {
             name: string;
@@ -1710,7 +1754,7 @@ export interface components {
             seq?: number;
             repeated?: boolean;
             hit?: components["schemas"]["Hit"] | null;
-            error?: components["schemas"]["Why"];
+            error?: components["schemas"]["Problem"];
         };
         LinkAnswers: {
             /** @description in the order of the commands */
@@ -2870,12 +2914,12 @@ export interface components {
     };
     responses: {
         /** @description refused, and why */
-        Error: {
+        Problem: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
@@ -2906,8 +2950,10 @@ export type Moment = components['schemas']['Moment'];
 export type Ruling = components['schemas']['Ruling'];
 export type Limits = components['schemas']['Limits'];
 export type Exact = components['schemas']['Exact'];
-export type Error = components['schemas']['Error'];
-export type Why = components['schemas']['Why'];
+export type Problem = components['schemas']['Problem'];
+export type ProblemType = components['schemas']['ProblemType'];
+export type Code = components['schemas']['Code'];
+export type ProblemFigures = components['schemas']['ProblemFigures'];
 export type Fault = components['schemas']['Fault'];
 export type Person = components['schemas']['Person'];
 export type Me = components['schemas']['Me'];
@@ -3092,7 +3138,7 @@ export type Login = components['schemas']['Login'];
 export type SetUp = components['schemas']['SetUp'];
 export type NewPerson = components['schemas']['NewPerson'];
 export type WantedKey = components['schemas']['WantedKey'];
-export type ResponseError = components['responses']['Error'];
+export type ResponseProblem = components['responses']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
     getHealth: {
@@ -3133,6 +3179,29 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+        };
+    };
+    getProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: components["schemas"]["Code"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemType"];
+                };
+            };
+            404: components["responses"]["Problem"];
         };
     };
     getMetrics: {
@@ -3195,7 +3264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Book"];
                 };
             };
-            404: components["responses"]["Error"];
+            404: components["responses"]["Problem"];
         };
     };
     getBookSheet: {
@@ -3218,7 +3287,7 @@ export interface operations {
                     "application/json": components["schemas"]["SheetValue"][];
                 };
             };
-            404: components["responses"]["Error"];
+            404: components["responses"]["Problem"];
         };
     };
     getBookPage: {
@@ -3241,7 +3310,7 @@ export interface operations {
                     "application/json": components["schemas"]["PageSection"][];
                 };
             };
-            404: components["responses"]["Error"];
+            404: components["responses"]["Problem"];
         };
     };
     getBookText: {
@@ -3264,7 +3333,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            404: components["responses"]["Error"];
+            404: components["responses"]["Problem"];
         };
     };
     getReport: {
@@ -3293,9 +3362,9 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            400: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     solve: {
@@ -3320,11 +3389,11 @@ export interface operations {
                     "application/json": components["schemas"]["Solution"] | components["schemas"]["SideSolution"];
                 };
             };
-            400: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     advise: {
@@ -3349,11 +3418,11 @@ export interface operations {
                     "application/json": components["schemas"]["Advice"];
                 };
             };
-            400: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     design: {
@@ -3378,11 +3447,11 @@ export interface operations {
                     "application/json": components["schemas"]["Design"];
                 };
             };
-            400: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     getMe: {
@@ -3427,12 +3496,12 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            400: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     logIn: {
@@ -3457,12 +3526,12 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     logOut: {
@@ -3487,11 +3556,11 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     setUp: {
@@ -3516,11 +3585,11 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            400: components["responses"]["Error"];
-            409: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     listPeople: {
@@ -3541,9 +3610,9 @@ export interface operations {
                     "application/json": components["schemas"]["PeopleList"];
                 };
             };
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     putPerson: {
@@ -3568,12 +3637,12 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     listKeys: {
@@ -3594,9 +3663,9 @@ export interface operations {
                     "application/json": components["schemas"]["KeyList"];
                 };
             };
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     makeKey: {
@@ -3621,13 +3690,13 @@ export interface operations {
                     "application/json": components["schemas"]["NewKey"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            409: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     revokeKey: {
@@ -3654,13 +3723,13 @@ export interface operations {
                     "application/json": components["schemas"]["Key"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     getLink: {
@@ -3683,10 +3752,10 @@ export interface operations {
                     "application/json": components["schemas"]["Link"];
                 };
             };
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     getHit: {
@@ -3710,10 +3779,10 @@ export interface operations {
                     "application/json": components["schemas"]["Hit"];
                 };
             };
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     sendLinkCommand: {
@@ -3740,15 +3809,15 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOnLink"] | components["schemas"]["LinkAnswers"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            409: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            422: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     sendFloorCommand: {
@@ -3773,14 +3842,14 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            409: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     listProposals: {
@@ -3801,9 +3870,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProposalList"];
                 };
             };
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     proposeFloorCommand: {
@@ -3828,13 +3897,13 @@ export interface operations {
                     "application/json": components["schemas"]["Proposal"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     signProposal: {
@@ -3861,15 +3930,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            409: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     listTables: {
@@ -3890,7 +3959,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableList"];
                 };
             };
-            503: components["responses"]["Error"];
+            503: components["responses"]["Problem"];
         };
     };
     getTable: {
@@ -3913,8 +3982,8 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
-            404: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     sendTableCommand: {
@@ -3941,15 +4010,15 @@ export interface operations {
                     "application/json": components["schemas"]["DoneAtTable"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            409: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     adviseAtTable: {
@@ -3976,14 +4045,14 @@ export interface operations {
                     "application/json": components["schemas"]["Advice"];
                 };
             };
-            400: components["responses"]["Error"];
-            401: components["responses"]["Error"];
-            403: components["responses"]["Error"];
-            409: components["responses"]["Error"];
-            413: components["responses"]["Error"];
-            415: components["responses"]["Error"];
-            429: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     listHands: {
@@ -4008,8 +4077,8 @@ export interface operations {
                     "application/json": components["schemas"]["HandList"];
                 };
             };
-            401: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            401: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     listSigns: {
@@ -4030,7 +4099,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignList"];
                 };
             };
-            503: components["responses"]["Error"];
+            503: components["responses"]["Problem"];
         };
     };
     getSign: {
@@ -4053,8 +4122,8 @@ export interface operations {
                     "application/json": components["schemas"]["Sign"];
                 };
             };
-            404: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     getSignFile: {
@@ -4079,8 +4148,8 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            404: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     openStream: {
@@ -4106,9 +4175,9 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["Error"];
-            404: components["responses"]["Error"];
-            503: components["responses"]["Error"];
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
 }

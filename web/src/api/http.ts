@@ -1,25 +1,21 @@
-// Requests to the server. It is the authority: a page shows what it says, and what it refuses with its words.
-import type { Error as ErrorBody, Fault } from './generated';
+// Requests to the server. It is the authority: a page shows what it says, and why it refuses.
+import { because, type Reason } from '../words/reason';
+import { say } from '../words/say';
+import type { Fault, Problem } from './generated';
 
 export type { Fault };
 
 export class ApiError extends Error {
-  constructor(readonly status: number, what: string, readonly where?: string, readonly rule?: string,
-    readonly faults: readonly Fault[] = [], readonly waitSeconds = 0) {
-    super(what);
+  constructor(readonly status: number, readonly reason: Reason, readonly waitSeconds = 0, readonly faults: readonly Fault[] = []) {
+    super(say(reason));
   }
 }
 
 async function refuse(response: Response): Promise<never> {
-  let body: Partial<ErrorBody> = {};
-  try {
-    body = (await response.json()) as Partial<ErrorBody>;
-  } catch {
-    // Not ours; the status has to do.
-  }
-  const error = body.error;
-  throw new ApiError(response.status, error?.what ?? `the server answered ${response.status}`, error?.where, error?.rule,
-    error?.faults, Number(response.headers.get('retry-after') ?? 0));
+  const isOurs = response.headers.get('content-type')?.startsWith('application/problem+json');
+  const problem = isOurs ? (await response.json()) as Problem : null;
+  // What is not ours came from something on the way; the status has to do.
+  throw new ApiError(response.status, problem ?? because('server-answered', response.status), Number(response.headers.get('retry-after') ?? 0), problem?.faults);
 }
 
 async function answer<T>(request: Promise<Response>): Promise<T> {
@@ -28,7 +24,7 @@ async function answer<T>(request: Promise<Response>): Promise<T> {
     response = await request;
   } catch (reason) {
     if (reason instanceof DOMException && reason.name === 'AbortError') throw reason;
-    throw new ApiError(0, 'the server cannot be reached');
+    throw new ApiError(0, because('server-unreachable'));
   }
   return response.ok ? ((await response.json()) as T) : refuse(response);
 }
@@ -54,5 +50,5 @@ export const commandId = (): string => {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-export const errorWords = (reason: unknown): string =>
-  reason instanceof ApiError ? reason.message + (reason.rule ? ` (${reason.rule})` : '') : 'something went wrong';
+/** Why a request failed. */
+export const reasonOf = (failure: unknown): Reason => (failure instanceof ApiError ? failure.reason : because('something-wrong'));

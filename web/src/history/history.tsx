@@ -125,7 +125,7 @@ export default function History(): JSX.Element {
   return (
     <Page title="History" class="history">
       <h1>Your hands</h1>
-      {trouble.value && <Trouble words={trouble.value} />}
+      {trouble.value && <Trouble reason={trouble.value} />}
       {fetched.value.length > 0 ? <Hands /> : !loading.value && !trouble.value && <Empty />}
       {loading.value && <Waiting words={fetched.value.length > 0 ? `Fetching earlier hands: ${fetched.value.length} so far` : 'Fetching hands and weighing their decisions'} />}
       {next.value !== null && !loading.value && <button type="button" class="button" onClick={() => void fetchMore(false)}>Earlier hands</button>}

@@ -1,14 +1,15 @@
 // The hands that have been fetched, and which of them are shown.
 import { computed, signal } from '@preact/signals';
 import { costOfHand, hands as load, netOf, type Decision, type PlayedHand } from '../api/hands';
-import { errorWords } from '../api/http';
+import { reasonOf } from '../api/http';
 import { me, whoAmI } from '../api/people';
 import { kept } from '../ui/prefs';
+import type { Reason } from '../words/reason';
 
 export const fetched = signal<PlayedHand[]>([]);
 export const next = signal<number | null>(null);
 export const loading = signal(false);
-export const trouble = signal('');
+export const trouble = signal<Reason | null>(null);
 
 export type Only = 'all' | 'mistakes' | 'preflop' | 'flop' | 'river' | 'starred';
 export type Outcome = '' | 'won' | 'lost' | 'even' | 'folded';
@@ -31,9 +32,9 @@ export async function fetchMore(afresh: boolean): Promise<void> {
     const page = afresh && !me.value?.person ? { hands: [], next: null } : await load(afresh ? null : next.value);
     fetched.value = afresh ? page.hands : [...fetched.value, ...page.hands];
     next.value = page.next;
-    trouble.value = '';
+    trouble.value = null;
   } catch (reason) {
-    trouble.value = errorWords(reason);
+    trouble.value = reasonOf(reason);
   } finally {
     loading.value = false;
   }

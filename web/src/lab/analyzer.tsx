@@ -12,6 +12,8 @@ import { place, setQuery } from '../ui/router';
 import { Trouble, Waiting } from '../ui/shell';
 import { DealerOuts } from '../ui/outs';
 import { actionWords, cardsTrouble, parseCards } from '../ui/words';
+import type { Reason } from '../words/reason';
+import { say } from '../words/say';
 import { countedWords, WagerFields, wagersOf } from './wagers';
 import type { RoomProps } from './room';
 
@@ -105,7 +107,7 @@ export function Analyzer({ book }: RoomProps): JSX.Element {
     if (taken.has(card)) put({ hole: hand.hole.filter((c) => c !== card), board: hand.board.filter((c) => c !== card), dead: hand.dead.filter((c) => c !== card) });
     else put({ ...hand, [spot]: [...hand[spot], card] });
   };
-  const [trouble, setTrouble] = useState('');
+  const [trouble, setTrouble] = useState<Reason | null>(null);
   const type = (text: string): void => {
     const cards = parseCards(text), wrong = cardsTrouble(text);
     setTrouble(wrong);
@@ -119,16 +121,16 @@ export function Analyzer({ book }: RoomProps): JSX.Element {
         <CardGrid taken={taken} tap={tap} full={hand[spot].length >= ROOM[spot]} />
         <div class="row">
           <label class="field grow">Or type them
-            <input placeholder="AhKd Qs7c2d" autocomplete="off" spellcheck={false} aria-invalid={trouble !== ''} aria-describedby="typed-trouble"
+            <input placeholder="AhKd Qs7c2d" autocomplete="off" spellcheck={false} aria-invalid={trouble !== null} aria-describedby="typed-trouble"
               onInput={(event) => { if (trouble) setTrouble(cardsTrouble(event.currentTarget.value)); }} onChange={(event) => type(event.currentTarget.value)} /></label>
           <button class="button small" type="button" onClick={() => { setWanted('hole'); put({ hole: [], board: [], dead: [] }); }}>Clear</button>
           <CopyLink />
         </div>
-        <p id="typed-trouble" class="typed-trouble bad small" role="alert">{trouble}</p>
+        <p id="typed-trouble" class="typed-trouble bad small" role="alert" data-code={trouble?.code}>{trouble && say(trouble)}</p>
       </div>
       <div class="answer">
         <div class="row"><WagerFields currency={book.currency} /></div>
-        {error && <Trouble words={error} />}
+        {error && <Trouble reason={error} />}
         {!ready && <p class="hint">{hint(hand)}</p>}
         {ready && !value && busy && <Waiting words="Counting" />}
         {ready && value && <div class={busy ? 'busy' : undefined}><Answer advice={value} ante={ante} currency={book.currency} /></div>}

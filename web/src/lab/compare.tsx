@@ -90,7 +90,7 @@ function Pair({ list, left, right }: { list: RoomProps['list']; left: RoomProps[
         <WagerFields currency={left.currency} />
         {changes > 0 && <p class="last"><a href={`/lab/designer${location.search}`}>{changes} {changes === 1 ? 'change' : 'changes'} of the designer</a></p>}
       </div>
-      {error && <Trouble words={error} />}
+      {error && <Trouble reason={error} />}
       {!value && busy && <Waiting words="Counting all deals, twice" />}
       {value && (
         <div class={busy ? 'panel scroll busy' : 'panel scroll'} tabIndex={0} role="region" aria-label="Comparison">

@@ -164,7 +164,7 @@ export function Designer({ book }: RoomProps): JSX.Element {
     <div class="designer">
       <div class="sheet">
         <div class="row"><WagerFields currency={book.currency} /></div>
-        {lines.error && <Trouble words={lines.error} />}
+        {lines.error && <Trouble reason={lines.error} />}
         {groupsOf(lines.value ?? [], edits).map((group) => {
           const changed = group.values.filter((line) => edits[line.path] !== undefined).length;
           return (
@@ -180,7 +180,7 @@ export function Designer({ book }: RoomProps): JSX.Element {
         })}
       </div>
       <div class={busy ? 'figures busy' : 'figures'} aria-live="polite">
-        {error && <Trouble words={error} />}
+        {error && <Trouble reason={error} />}
         {!shown && !error && <Waiting words="Counting all deals" />}
         {shown && <div class="panel">
           <div class="row design-head">

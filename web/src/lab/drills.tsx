@@ -1,7 +1,7 @@
 // Drills: the border before the flop, the flop, the river. Each answer is weighed exactly.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { errorWords } from '../api/http';
+import { reasonOf } from '../api/http';
 import { ValueBars } from '../ui/bars';
 import { Card } from '../ui/card';
 import { deafen, useKeys } from '../ui/keys';
@@ -9,6 +9,7 @@ import { DealerOuts } from '../ui/outs';
 import { kept } from '../ui/prefs';
 import { status, Trouble, Waiting } from '../ui/shell';
 import { actionKey, actionWords } from '../ui/words';
+import type { Reason } from '../words/reason';
 import { newTask, type Street, type Task } from './deal';
 import type { RoomProps } from './room';
 
@@ -83,16 +84,16 @@ function Felt({ task, waiting }: { task: Task | undefined; waiting: boolean }): 
   );
 }
 
-function useTask(book: string, street: Street): { task: Task | undefined; error: string; next: () => void } {
+function useTask(book: string, street: Street): { task: Task | undefined; error: Reason | undefined; next: () => void } {
   const [task, setTask] = useState<Task>();
-  const [error, setError] = useState('');
+  const [error, setError] = useState<Reason>();
   const [n, setN] = useState(0);
   useEffect(() => {
     let current = true;
     setTask(undefined);
-    setError('');
+    setError(undefined);
     newTask(book, street).then((made) => { if (current) { setTask(made); deafen(); } },
-      (reason: unknown) => { if (current) setError(errorWords(reason)); });
+      (reason: unknown) => { if (current) setError(reasonOf(reason)); });
     return () => { current = false; };
   }, [book, street, n]);
   return { task, error, next: () => setN(n + 1) };
@@ -119,7 +120,7 @@ export function Drills({ book }: RoomProps): JSX.Element {
           <button type="button" key={name} aria-pressed={street === name} data-yields={street === name ? 'Enter Space' : undefined} onClick={() => setStreet(name)}>{word}</button>
         ))}
       </div>
-      {error && <Trouble words={error} />}
+      {error && <Trouble reason={error} />}
       <div class="drill">
         <Felt task={task} waiting={!error} />
         <div class="panel drill-side">

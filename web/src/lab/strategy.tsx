@@ -69,7 +69,7 @@ export function Strategy({ book }: RoomProps): JSX.Element {
         </div>
         <button class="button last" type="button" onClick={() => print()}>Print</button>
       </div>
-      {error && <Trouble words={error} />}
+      {error && <Trouble reason={error} />}
       {!value && busy && <Waiting words="Counting all 27,813,810,024,000 deals" />}
       {value && (
         <div class={busy ? 'strategy busy' : 'strategy'}>

@@ -1,12 +1,13 @@
 // Logging in and out; and, once, the first administrator.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError, errorWords } from '../api/http';
+import { ApiError, reasonOf } from '../api/http';
 import { isAdministrator, logIn, logOut, me, setUp, whoAmI, type Person } from '../api/people';
 import { listenAnew } from '../api/stream';
 import { go, place } from '../ui/router';
 import { Page, Trouble } from '../ui/shell';
 import { title } from '../ui/words';
+import { because, type Reason } from '../words/reason';
 import { PasswordField } from './password';
 
 /** Seconds that are still to wait, counted down. */
@@ -21,7 +22,7 @@ function useWait(): [number, (seconds: number) => void] {
 }
 
 function Form({ setup }: { setup: string }): JSX.Element {
-  const [error, setError] = useState('');
+  const [error, setError] = useState<Reason>();
   const [busy, setBusy] = useState(false);
   const [wait, setWait] = useWait();
   const submit = async (event: Event): Promise<void> => {
@@ -29,14 +30,15 @@ function Form({ setup }: { setup: string }): JSX.Element {
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const name = String(form.get('name') ?? ''), password = String(form.get('password') ?? '');
     setBusy(true);
-    setError('');
+    setError(undefined);
     try {
       await (setup ? setUp(setup, name, password) : logIn(name, password));
       listenAnew();
       const to = place.value.query.get('to') ?? '/';
       go(setup ? '/people' : /^\/(?!\/)/.test(to) ? to : '/');
     } catch (reason) {
-      setError(errorWords(reason));
+      const why = reasonOf(reason);
+      setError(why.code === 'too-many-passwords' ? because('wait-for-password') : why); // the button counts the seconds
       setWait(reason instanceof ApiError ? reason.waitSeconds : 0);
     } finally {
       setBusy(false);
@@ -45,7 +47,7 @@ function Form({ setup }: { setup: string }): JSX.Element {
   const words = setup ? 'Make this the first administrator' : 'Log in';
   return (
     <form class="panel login" onSubmit={(event) => void submit(event)}>
-      {error && <Trouble words={wait > 0 ? 'Too many wrong passwords.' : title(error)} />}
+      {error && <Trouble reason={error} capital />}
       <label class="field">Name<input name="name" autocomplete="username" autocapitalize="none" spellcheck={false} required minLength={2} maxLength={23} pattern="[A-Za-z0-9_\-]+" title="Letters, digits, - and _" /></label>
       <PasswordField fresh={!!setup} />
       <button class="button go" type="submit" disabled={busy || wait > 0}>{wait > 0 ? `Wait ${wait} s` : words}</button>
@@ -84,7 +86,7 @@ export default function Login(): JSX.Element {
         {now?.guests && <p><a href="/">To play with play chips nobody needs it.</a></p>}
       </div>}
       {isSetup && !bare && !usedUp && <p class="dim">This server has no administrator yet. Who follows the link it printed when it started becomes one, and makes the other accounts.</p>}
-      {usedUp && <p class="trouble">This link has been used up: the server has its administrator. <a href="/login">Log in</a></p>}
+      {usedUp && <p class="trouble" data-code="setup-link-used">This link has been used up: the server has its administrator. <a href="/login">Log in</a></p>}
       {!isSetup && !person && now?.guests && <p class="dim">To play with play chips nobody needs to log in: <a href="/">choose a table</a>.</p>}
       {!isSetup && person && <Account person={person} />}
       {!isSetup && person?.guest && <h2 class="gap-above">Or log in with an account</h2>}

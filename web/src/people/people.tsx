@@ -1,11 +1,12 @@
 // Everyone with an account, for administrators: new people, new passwords, other roles.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { errorWords } from '../api/http';
+import { reasonOf } from '../api/http';
 import { isAdministrator, me, people, putPerson, whoAmI, type Account, type Role } from '../api/people';
 import { useLoad } from '../ui/load';
 import { Page, status, Trouble, Waiting } from '../ui/shell';
 import { title } from '../ui/words';
+import type { Reason } from '../words/reason';
 import { PasswordField } from './password';
 
 function List({ accounts, choose }: { accounts: Account[]; choose: (account: Account) => void }): JSX.Element {
@@ -29,19 +30,19 @@ interface FormProps {
 }
 
 function Form({ known, roles, done, cancel }: FormProps): JSX.Element {
-  const [error, setError] = useState('');
+  const [error, setError] = useState<Reason>();
   const [busy, setBusy] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const element = event.currentTarget as HTMLFormElement, form = new FormData(element);
     setBusy(true);
-    setError('');
+    setError(undefined);
     try {
       const account = await putPerson(known?.name ?? String(form.get('name') ?? ''), String(form.get('password') ?? ''), roles.filter((role) => form.getAll('roles').includes(role)));
       element.reset();
       done(account);
     } catch (reason) {
-      setError(errorWords(reason));
+      setError(reasonOf(reason));
     } finally {
       setBusy(false);
     }
@@ -49,7 +50,7 @@ function Form({ known, roles, done, cancel }: FormProps): JSX.Element {
   return (
     <form class="panel login" onSubmit={(event) => void submit(event)} aria-label={known ? `Change ${known.name}` : 'A new person'}>
       <h2>{known ? known.name : 'A new person'}</h2>
-      {error && <Trouble words={error} />}
+      {error && <Trouble reason={error} />}
       {!known && <label class="field">Name<input name="name" autocomplete="off" autocapitalize="none" spellcheck={false} required minLength={2} maxLength={23} pattern="[A-Za-z0-9_\-]+" title="Letters, digits, - and _" /></label>}
       <PasswordField fresh />
       <fieldset class="roles">
@@ -82,7 +83,7 @@ function Accounts(): JSX.Element {
   return (
     <div class="people-grid">
       <div>
-        {error && <Trouble words={error} />}
+        {error && <Trouble reason={error} />}
         {!value && !error && <Waiting words="Fetching the accounts" />}
         {value && <List accounts={value.people} choose={(account) => { setChosen(account); setMade(''); }} />}
       </div>

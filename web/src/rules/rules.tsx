@@ -92,7 +92,7 @@ function Contents({ sections, book }: { sections: Section[]; book: string }): JS
 function BookText({ book }: { book: BookName }): JSX.Element {
   const { value, error } = useLoad(`page ${book.name}`, () => bookPage(book.name));
   useEffect(() => { if (value && location.hash) show(location.hash.slice(1)); }, [value]);
-  if (error) return <Trouble words={error} />;
+  if (error) return <Trouble reason={error} />;
   if (!value) return <Waiting words="Opening the book" />;
   const sections = sectionsOf(value, book.currency), [first, ...rest] = sections.filter((section) => section.about === 'player');
   const assumed = sections.flatMap((section) => section.rows).flatMap((row) => row.lines).filter((line) => line.assumed).length;

@@ -3,12 +3,14 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { line, listen } from '../api/stream';
 import { sign as loadSign, type Sign } from '../api/signs';
-import { errorWords } from '../api/http';
+import { reasonOf } from '../api/http';
 import { bookTitle } from '../ui/book_picker';
 import { money } from '../ui/money';
 import { Odometer } from '../ui/odometer';
 import { place } from '../ui/router';
 import { title } from '../ui/words';
+import type { Reason } from '../words/reason';
+import { say } from '../words/say';
 
 const time = (ms: number): string => new Date(ms).toLocaleTimeString('en-GB');
 
@@ -26,11 +28,11 @@ function stateOf(sign: Sign): [Shown, string] {
   }
 }
 
-function useSign(link: string): { sign: Sign | undefined; error: string } {
+function useSign(link: string): { sign: Sign | undefined; error: Reason | undefined } {
   const [sign, setSign] = useState<Sign>();
-  const [error, setError] = useState('');
+  const [error, setError] = useState<Reason>();
   useEffect(() => {
-    const fetchSign = (): void => { loadSign(link).then((next) => { setSign(next); setError(''); }, (reason: unknown) => setError(errorWords(reason))); };
+    const fetchSign = (): void => { loadSign(link).then((next) => { setSign(next); setError(undefined); }, (reason: unknown) => setError(reasonOf(reason))); };
     document.title = `${bookTitle(link)} · Felt`;
     fetchSign();
     return listen(`sign:${link}`, (heard) => {
@@ -62,7 +64,7 @@ export default function SignPage(): JSX.Element {
     <main id="main" class={`wide sign sign-${state}`} tabIndex={-1}>
       <h1>{bookTitle(link)} <span>progressive</span></h1>
       {sign && <Levels sign={sign} off={state === 'out-of-service'} />}
-      {error && !sign && <p role="alert">{error}</p>}
+      {error && !sign && <p role="alert" data-code={error.code}>{say(error)}</p>}
       <div class="sign-state" role="status">
         <p>{words}</p>
         {sign?.award && (state === 'winner' || state === 'pending') && <p class="sign-award" style={{ '--letters': money(sign.award.cents, sign.currency).length }}>

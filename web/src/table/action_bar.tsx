@@ -7,6 +7,7 @@ import { keysOn, sound, textView } from '../ui/prefs';
 import { add, canUndo, chip, clear, deal, double, firstBet, free, isDown, isEmpty, isOffered, rebet, rebetOf, total, undo, whyNot } from './bets';
 import { Countdown } from './clock';
 import { personName } from '../ui/words';
+import { say } from '../words/say';
 import { canAct, chosenSeat, isBetting, isLookedAt, live, lookOn, mySeat, mySeats, send, trouble, view } from './store';
 import type { Command, Phase } from '../api/table';
 import { sumsOf } from './ledger';
@@ -36,10 +37,10 @@ function ChipTray({ currency }: { currency: string }): JSX.Element {
 
 /** What was refused is said where the words are: the felt stays where it is. */
 function words(currency: string): ComponentChildren {
-  if (trouble.value) return trouble.value;
+  if (trouble.value) return say(trouble.value);
   if (isEmpty.value) return rebetOf.value ? 'Choose a chip and tap a spot, or bet as before.'
     : <>Choose a chip, then tap Ante.<span class="hint"> Trips and the progressive are up to you.</span></>;
-  return whyNot.value || `On the layout: ${money(total.value, currency)}`;
+  return whyNot.value ? say(whyNot.value) : `On the layout: ${money(total.value, currency)}`;
 }
 
 /** Bad news; or what small screens leave out while a result is looked at. */
@@ -58,7 +59,7 @@ function DealButton(): JSX.Element {
   const off = (!!why && !again) || !canAct.value;
   return (
     <button type="button" class="button act go at-deal" aria-disabled={off} aria-describedby={why && !again ? 'bar-words' : undefined} onClick={pressDeal}
-      title={again ? undefined : why || undefined}>
+      title={again || !why ? undefined : say(why)}>
       <span>{view.value?.practice ? (again ? 'Rebet and deal' : 'Deal') : again ? 'Rebet' : 'Bet'}</span>{keysOn.value && <kbd aria-hidden="true">↵</kbd>}
     </button>
   );
@@ -91,7 +92,7 @@ function Betting(): JSX.Element | null {
   );
   return (
     <>
-      <p class={wordsClass()} id="bar-words" role="status">{words(now.currency)}</p>
+      <p class={wordsClass()} id="bar-words" role="status" data-code={(trouble.value ?? whyNot.value)?.code}>{words(now.currency)}</p>
       <div class="bet-bar">
         <ChipTray currency={now.currency} />
         <div class="bet-buttons">

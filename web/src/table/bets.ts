@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Command, Limits, Seat } from '../api/table';
 import { kept } from '../ui/prefs';
-import { money, shortMoney } from '../ui/money';
+import { because, type Reason } from '../words/reason';
 import { chipSound } from './sounds';
 import { chosenSeat, isBetting, live, lookOn, mySeat, mySeats, send, trouble, view } from './store';
 
@@ -43,21 +43,21 @@ export const free = computed(() => (view.value?.you ? view.value.you.cents - vie
 export const rebetOf = computed<Draft[] | undefined>(() => lastBets.value[view.value?.book ?? '']);
 export const canUndo = computed(() => steps.value.length > 0);
 
-/** Why the cards cannot be dealt now; empty: they can. */
-export const whyNot = computed(() => {
+/** Why the cards cannot be dealt now; null: they can. */
+export const whyNot = computed<Reason | null>(() => {
   const currency = view.value?.currency ?? 'USD', wagers = mySeats.value.map((seat) => draftOf(seat.seat));
-  if (!live.value) return 'Wait until the line is live again.';
-  if (isEmpty.value) return 'Put a chip on Ante first.';
-  if (wagers.some((d) => d.ante === 0 && d.trips === 0 && costOf(d) > 0)) return 'Put a chip on Ante as well: side wagers need it.';
-  if (total.value > free.value) return `That is ${money(total.value - free.value, currency)} more than you have: take chips back${view.value?.practice ? ' or get more' : ''}.`;
-  return '';
+  if (!live.value) return because('line-not-live');
+  if (isEmpty.value) return because('no-chip-on-ante');
+  if (wagers.some((d) => d.ante === 0 && d.trips === 0 && costOf(d) > 0)) return because('side-wager-needs-ante');
+  const cents = total.value - free.value;
+  return cents > 0 ? because(view.value?.practice ? 'not-enough-play-chips' : 'not-enough-chips', { cents, currency }) : null;
 });
 
 function change(next: Drafts): void {
   steps.value = [...steps.value.slice(-30), drafts.value];
   drafts.value = next;
   lookOn();
-  trouble.value = '';
+  trouble.value = null;
   chipSound();
 }
 
@@ -73,7 +73,7 @@ export function add(spot: Spot, seat = mySeat.value?.seat ?? 0): void {
   else {
     const next = fit(now[spot] + chip.value, limits);
     if (next !== now[spot]) change({ ...drafts.value, [seat]: { ...now, [spot]: next } });
-    else if (limits) trouble.value = `At most ${shortMoney(limits.max, view.value?.currency ?? 'USD')} there.`;
+    else if (limits) trouble.value = because('at-most-there', { cents: limits.max, currency: view.value?.currency ?? 'USD' });
   }
 }
 

@@ -3,15 +3,11 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Fair, TableView } from '../api/table';
 import { Card } from '../ui/card';
+import { because } from '../words/reason';
+import { say } from '../words/say';
 import { verify, type Verdict } from './verify';
 
 const short = (hex: string): string => (hex.length > 20 ? `${hex.slice(0, 8)}…${hex.slice(-6)}` : hex);
-
-const VERDICTS: Record<Verdict, string> = {
-  fair: 'Checked in this browser: the seal fits the secret, and secret and seeds give this very deck.',
-  seal: 'The secret does not fit the seal that was shown.',
-  deck: 'Secret and seeds give another deck.',
-};
 
 /** The record as `felt verify` takes it. */
 const record = (fair: Fair): string => `data:application/json,${encodeURIComponent(JSON.stringify(fair))}`;
@@ -22,7 +18,7 @@ function Verify({ fair }: { fair: Fair }): JSX.Element {
   return (
     <>
       <button type="button" class="button small" onClick={() => setVerdict(verify(fair))}>Verify</button>
-      {verdict && <p class={verdict === 'fair' ? 'small good' : 'small bad'} role="status">{VERDICTS[verdict]}</p>}
+      {verdict && <p class={verdict === 'deal-is-fair' ? 'small good' : 'small bad'} role="status" data-code={verdict}>{say(because(verdict))}</p>}
       <p class="small dim">Or yourself: <a href={record(fair)} download="fair.json">fair.json</a>, then <code>felt verify fair.json</code></p>
     </>
   );

@@ -104,12 +104,12 @@ export default function TablePage(): JSX.Element {
       <h1 class="sr">{title}</h1>
       <Help open={helping} close={() => setHelping(false)} />
       {!now && !trouble.value && <Waiting words="Walking to the table" />}
-      {!now && trouble.value && <Trouble words={trouble.value} />}
+      {!now && trouble.value && <Trouble reason={trouble.value} />}
       {now && <div class="table-layout">
         <div class="table-main">
           {textView.value ? <TextView view={now} /> : <Felt view={now} sheet={lines} hue={feltHue(index)} />}
           <div class="table-foot">
-            {trouble.value && !isPlacing.value && <Trouble words={trouble.value} />}
+            {trouble.value && !isPlacing.value && <Trouble reason={trouble.value} />}
             <YouHave />
             <ActionBar />
           </div>

@@ -1,7 +1,7 @@
 // One table as this tab sees it: the server's latest view, and what was asked of it.
 import { batch, computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { errorWords } from '../api/http';
+import { reasonOf } from '../api/http';
 import { somebody } from '../api/people';
 import { line, listen, listenAnew } from '../api/stream';
 import { command, tableView, wholeView, type Command, type LastRound, type Seat, type TableView } from '../api/table';
@@ -13,9 +13,10 @@ import type { Settled } from './settled';
 import { play } from './sounds';
 import { isUnveiling, unveil, unveilAll, unveiled } from './unveil';
 import { go } from '../ui/router';
+import { because, type Reason } from '../words/reason';
 
 export const view = signal<TableView | null>(null);
-export const trouble = signal('');
+export const trouble = signal<Reason | null>(null);
 /** a command is on its way */
 export const sending = signal(false);
 /** this machine's clock against the server's */
@@ -70,8 +71,6 @@ export const myResults = computed<Settled[]>(() => {
   });
 });
 
-const CLOSED = 'This table is closed.';
-
 let told: TableView | null = null;
 
 /** What there is to hear, and to count, in what may be seen now. */
@@ -87,10 +86,10 @@ function take(next: TableView | null): void {
   const before = view.value;
   if (!next) {
     view.value = null;
-    trouble.value = CLOSED;
+    trouble.value = because('table-is-closed');
     return;
   }
-  if (trouble.value === CLOSED) trouble.value = '';
+  if (trouble.value?.code === 'table-is-closed') trouble.value = null;
   if (before && before.table === next.table && next.seq < before.seq) return;
   if (before && (before.phase !== next.phase || before.turn !== next.turn)) deafen();
   clockOff.value = next.now_ms - Date.now();
@@ -105,17 +104,17 @@ function take(next: TableView | null): void {
 async function fetchView(table: number): Promise<void> {
   try {
     const next = await tableView(table);
-    trouble.value = '';
+    trouble.value = null;
     take(next);
   } catch (reason) {
-    trouble.value = errorWords(reason);
+    trouble.value = reasonOf(reason);
   }
 }
 
 /** Follows a table as long as the page is open. */
 export function useTable(table: number): void {
   useEffect(() => {
-    void somebody().then(() => fetchView(table), (reason: unknown) => { trouble.value = errorWords(reason); });
+    void somebody().then(() => fetchView(table), (reason: unknown) => { trouble.value = reasonOf(reason); });
     const stop = listen(`table:${table}`, (heard) => {
       if (heard.event === 'table') take(wholeView(heard.data.view));
       else if (heard.event === 'hello' || heard.event === 'gap') void fetchView(table);
@@ -125,12 +124,12 @@ export function useTable(table: number): void {
   }, [table]);
 }
 
-/** Commands one after the other; the first refusal ends it, and its words are shown. */
+/** Commands one after the other; the first refusal ends it, and is shown. */
 export async function send(...commands: Command[]): Promise<boolean> {
   const now = view.value;
   if (!now || sending.value) return false;
   sending.value = true;
-  trouble.value = '';
+  trouble.value = null;
   try {
     for (const each of commands) {
       if (each.do === 'check' || each.do === 'fold' || each.do === 'play') noteDecision(now, each);
@@ -139,7 +138,7 @@ export async function send(...commands: Command[]): Promise<boolean> {
     return true;
   } catch (reason) {
     await fetchView(now.table);
-    trouble.value = errorWords(reason);
+    trouble.value = reasonOf(reason);
     return false;
   } finally {
     sending.value = false;
@@ -161,6 +160,6 @@ export async function sit(seat: number): Promise<void> {
       await fetchView(now.table);
     }
   } catch (reason) {
-    trouble.value = errorWords(reason);
+    trouble.value = reasonOf(reason);
   }
 }

@@ -99,13 +99,13 @@ const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toStr
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 const joined = (...parts: Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-export type Verdict = 'fair' | 'seal' | 'deck';
+export type Verdict = 'deal-is-fair' | 'seal-does-not-fit' | 'deck-is-another';
 
 /** Whether the opened deck is the one that was sealed, and is shuffled from secret and seeds. */
 export function verify(fair: Fair): Verdict {
   const secret = bytesOf(fair.secret ?? '');
-  if (hexOf(blake2b(joined(ascii('felt commitment 1'), secret))) !== fair.commitment) return 'seal';
+  if (hexOf(blake2b(joined(ascii('felt commitment 1'), secret))) !== fair.commitment) return 'seal-does-not-fit';
   const seeds = Object.entries(fair.seeds ?? {}).sort(([a], [b]) => Number(a) - Number(b));
   const key = blake2b(joined(ascii('felt deck 1'), secret, ...seeds.flatMap(([seat, seed]) => [Uint8Array.of(Number(seat)), bytesOf(seed)])));
-  return shuffled(key).join() === fair.deck?.join() ? 'fair' : 'deck';
+  return shuffled(key).join() === fair.deck?.join() ? 'deal-is-fair' : 'deck-is-another';
 }

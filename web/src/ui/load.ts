@@ -1,10 +1,11 @@
 // Something that has to be fetched first.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { errorWords } from '../api/http';
+import { reasonOf } from '../api/http';
+import type { Reason } from '../words/reason';
 
 export interface Loaded<T> {
   value?: T;
-  error?: string;
+  error?: Reason;
   /** a newer answer is on its way; `value` is the one before */
   busy: boolean;
 }
@@ -17,7 +18,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     setState((before) => ({ ...before, busy: true }));
     load(stop.signal).then(
       (value) => { if (!stop.signal.aborted) setState({ value, busy: false }); },
-      (reason: unknown) => { if (!stop.signal.aborted) setState({ error: errorWords(reason), busy: false }); });
+      (reason: unknown) => { if (!stop.signal.aborted) setState({ error: reasonOf(reason), busy: false }); });
     return () => stop.abort();
   }, [key]);
   return state;
@@ -33,7 +34,7 @@ export function useLatest<T>(key: string, load: () => Promise<T>): Loaded<T> {
     asking.current = true;
     while (!gone.current && answered.current !== wanted.current.key) {
       const { key: asked, load: how } = wanted.current;
-      const answer = await how().then((value) => ({ value }), (reason: unknown) => ({ error: errorWords(reason) }));
+      const answer = await how().then((value) => ({ value }), (reason: unknown) => ({ error: reasonOf(reason) }));
       answered.current = asked;
       setState({ ...answer, busy: asked !== wanted.current.key });
     }

@@ -1,4 +1,6 @@
 // Amounts are integers in minor units everywhere; only here do they become words.
+import { because, type Reason } from '../words/reason';
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 function format(currency: string, whole: boolean): Intl.NumberFormat {
@@ -43,8 +45,8 @@ const typedCents = (text: string): number => Math.round(100 * Number((AMOUNT.exe
 /** What somebody has typed: "10,000", "$0.50"; NaN where it is no amount, or one beyond all amounts. */
 export const parseMoney = (text: string): number => (typedCents(text) <= CENTS_MAX ? typedCents(text) : Number.NaN);
 
-/** Why it is not taken; empty where it is, and while nothing is typed yet. */
-export function moneyTrouble(text: string, currency: string): string {
-  if (!text.trim() || parseMoney(text) >= 0) return '';
-  return typedCents(text) > CENTS_MAX ? `At most ${shortMoney(CENTS_MAX, currency)}.` : `“${text.trim().slice(0, 20)}” is no amount. Write it like 10,000 or 0.50.`;
+/** Why it is not taken; null where it is, and while nothing is typed yet. */
+export function moneyTrouble(text: string, currency: string): Reason | null {
+  if (!text.trim() || parseMoney(text) >= 0) return null;
+  return typedCents(text) > CENTS_MAX ? because('at-most', { cents: CENTS_MAX, currency }) : because('not-money', text.trim().slice(0, 20));
 }

@@ -2,6 +2,7 @@
 // clicks and types at once replaces it.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { say } from '../words/say';
 import { moneyTrouble, parseMoney, shortMoney } from './money';
 
 interface MoneyInputProps {
@@ -15,10 +16,10 @@ interface MoneyInputProps {
 export function MoneyInput({ cents, currency, label, change, class: name }: MoneyInputProps): JSX.Element {
   /** the text while the field has the focus */
   const [typed, setTyped] = useState<string | null>(null);
-  const trouble = typed === null ? '' : moneyTrouble(typed, currency);
+  const trouble = typed === null ? null : moneyTrouble(typed, currency);
   return (
     <span class="money-input">
-      <input type="text" inputMode="decimal" autocomplete="off" aria-label={label} aria-invalid={trouble !== ''} class={name} value={typed ?? shortMoney(cents, currency)}
+      <input type="text" inputMode="decimal" autocomplete="off" aria-label={label} aria-invalid={trouble !== null} class={name} value={typed ?? shortMoney(cents, currency)}
         onMouseDown={(event) => {
           if (document.activeElement === event.currentTarget) return;
           event.preventDefault(); // it would put the caret where the mouse is, after the focus
@@ -31,7 +32,7 @@ export function MoneyInput({ cents, currency, label, change, class: name }: Mone
           const next = parseMoney(event.currentTarget.value);
           if (next >= 0) change(next);
         }} />
-      {trouble && <small class="bad" role="alert">{trouble}</small>}
+      {trouble && <small class="bad" role="alert" data-code={trouble.code}>{say(trouble)}</small>}
     </span>
   );
 }

@@ -6,6 +6,9 @@ import { me, whoAmI } from '../api/people';
 import { CardShapes } from './card';
 import { theme } from './prefs';
 import { place } from './router';
+import type { Reason } from '../words/reason';
+import { say } from '../words/say';
+import { capital } from './words';
 
 const LINKS: readonly [string, string][] = [['/history', 'History'], ['/lab', 'Lab'], ['/rules', 'Rules']];
 
@@ -83,4 +86,5 @@ export function Waiting({ words }: { words: string }): JSX.Element {
   return <p class="waiting" role="status"><span class="spinner" aria-hidden="true" />{words}</p>;
 }
 
-export const Trouble = ({ words }: { words: string }): JSX.Element => <p class="trouble" role="alert">{words}</p>;
+export const Trouble = ({ reason, capital: large }: { reason: Reason; capital?: boolean }): JSX.Element =>
+  <p class="trouble" role="alert" data-code={reason.code}>{large ? capital(say(reason)) : say(reason)}</p>;

@@ -1,4 +1,6 @@
 // Names of cards, hands and wagers as people say them.
+import { because, type Reason } from '../words/reason';
+
 const RANKS: Record<string, string> = {
   A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six', 5: 'five',
   4: 'four', 3: 'three', 2: 'two',
@@ -26,16 +28,16 @@ export function parseCards(text: string): string[] | null {
   return cards;
 }
 
-/** Why `text` is not a list of cards; empty where it is one. */
-export function cardsTrouble(text: string): string {
+/** Why `text` is not a list of cards; null where it is one. */
+export function cardsTrouble(text: string): Reason | null {
   const bare = text.replace(/10/g, 'T').replace(/[\s,]+/g, ''), seen = new Set<string>();
   for (let i = 0; i < bare.length; i += 2) {
     const card = bare.slice(i, i + 2), known = card.charAt(0).toUpperCase() + card.slice(1).toLowerCase();
-    if (!DECK.includes(known)) return `“${card}” is no card. A card is a rank and a suit: Ah, Td, 7c, 2s.`;
-    if (seen.has(known)) return `The ${cardWords(known)} comes twice.`;
+    if (!DECK.includes(known)) return because('no-card', card);
+    if (seen.has(known)) return because('card-comes-twice', known);
     seen.add(known);
   }
-  return seen.size > 7 ? 'Two cards of your own and five on the board: at most seven.' : '';
+  return seen.size > 7 ? because('at-most-seven-cards') : null;
 }
 
 /** A category and its five cards in words: "two pair, kings and fours". */

@@ -1,0 +1,63 @@
+#include "status.h"
+#include "test.h"
+
+static struct felt_error refused(enum felt_status status, const struct felt_reason *reason) {
+  struct felt_error error;
+  (void)felt_refuse(&error, status, "somewhere", NULL, reason);
+  return error;
+}
+
+static void expect(unsigned asked, unsigned command, enum felt_status status,
+                   const struct felt_reason *reason) {
+  const struct felt_error error = refused(status, reason);
+  if (status_of(&error) != asked || status_of_command(&error) != command)
+    fail_msg("%s: %u, of a command %u", felt_code_word(reason->code), status_of(&error),
+             status_of_command(&error));
+}
+
+static void the_status_follows_from_the_code_whatever_kind_of_failure_it_is(void **state) {
+  (void)state;
+  static const enum felt_status kinds[] = {FELT_E_INPUT, FELT_E_RULE, FELT_E_NOMEM, FELT_E_IO};
+  for (size_t i = 0; i < FELT_COUNT(kinds); i++) {
+    expect(401, 401, kinds[i], FELT_SAYS(NOT_LOGGED_IN));
+    expect(401, 401, kinds[i], FELT_SAYS(WRONG_PASSWORD));
+    expect(403, 403, kinds[i], FELT_SAYS(NOT_YOUR_ROLE, "pay", "dealer"));
+    expect(403, 403, kinds[i], FELT_SAYS(NOT_THEIR_ROLE, "pay", "dealer"));
+    expect(404, 404, kinds[i], FELT_SAYS(NO_SUCH_TABLE));
+    expect(404, 404, kinds[i], FELT_SAYS(NO_SUCH_LINK));
+    expect(405, 405, kinds[i], FELT_SAYS(WRONG_METHOD));
+    expect(413, 413, kinds[i], FELT_SAYS(BODY_TOO_LONG, 1));
+    expect(415, 415, kinds[i], FELT_SAYS(NOT_JSON_TYPE));
+    expect(422, 422, kinds[i], FELT_SAYS(LINK_TAKES_WAGER, 100));
+    expect(429, 429, kinds[i], FELT_SAYS(TOO_MANY_COMMANDS));
+    expect(503, 503, kinds[i], FELT_SAYS(WORKERS_BUSY));
+  }
+}
+
+/* What could be read and was refused is no bad request. */
+static void a_code_without_a_line_has_the_status_of_its_kind(void **state) {
+  (void)state;
+  expect(400, 409, FELT_E_INPUT, FELT_SAYS(CARD_TWICE, "Ah"));
+  expect(409, 409, FELT_E_RULE, FELT_SAYS(CARD_TWICE, "Ah"));
+  expect(500, 409, FELT_E_NOMEM, FELT_SAYS(NO_MEMORY));
+  expect(500, 409, FELT_E_IO, FELT_SAYS(REPORT_FAILED));
+  expect(500, 409, FELT_E_DIFFERS, FELT_SAYS(EVENT_MISSING, 7));
+}
+
+static void no_code_is_a_success(void **state) {
+  (void)state;
+  for (int code = 1; code < FELT_CODES; code++) {
+    const struct felt_error error = {.status = FELT_E_RULE, .reason.code = (enum felt_code)code};
+    assert_in_range(status_of(&error), 400, 503);
+    assert_in_range(status_of_command(&error), 401, 503);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_status_follows_from_the_code_whatever_kind_of_failure_it_is),
+      cmocka_unit_test(a_code_without_a_line_has_the_status_of_its_kind),
+      cmocka_unit_test(no_code_is_a_success),
+  };
+  return cmocka_run_group_tests_name("status", tests, NULL, NULL);
+}
