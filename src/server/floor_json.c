@@ -1,5 +1,6 @@
-/* A command of the floor as JSON: every field by the word that docs/ledger.md has for it. It becomes the line
- * of text that the floor itself reads, so there is one reader that knows what belongs to which command. */
+/* A command of the floor as JSON: every field by the word that docs/ledger.md has for it, with "_" for "-".
+ * The floor's own description of its commands asks for the fields, so there is one reader that knows what
+ * belongs to which command. */
 #include "fields.h"
 #include "house.h"
 
@@ -7,77 +8,18 @@
 
 #include <sodium.h>
 
-/* The fields in the order in which a line has them, whatever the command. */
-static const struct field {
-  const char *key;
-  int usual; /* a number that a line leaves out; NONE: it never does */
-} fields[] = {
-#define NONE (-1)
-    {"link", NONE},
-    {"table", 0},
-    {"round", 0},
-    {"kind", NONE},
-    {"when", NONE},
-    {"count", 1},
-    {"who", NONE},
-    {"decision", NONE},
-    {"seat", 0},
-    {"seats", NONE},
-    {"hand", NONE},
-    {"on-board", NONE},
-    {"hit", 0},
-    {"award", 0},
-    {"cleared", NONE},
-    {"cheques", 0},
-    {"check", 0},
-    {"patron", NONE},
-    {"currency", NONE},
-    {"cents", 0},
-    {"correctable", NONE},
-    {"not-misdealt", NONE},
-    {"multiple", NONE},
-    {"commitment", NONE},
-    {"seed", NONE},
-    {"from", NONE},
-    {"to", NONE},
-    {"micro", NONE},
-    {"other", NONE},
-    {"account", NONE},
-    {"game", NONE},
-    {"notice", 0},
-    {"date", 0},
-    {"note-by", NONE},
-    {"reason", NONE},
-    {"book", NONE},
-    {"way", NONE},
-    {"ante", 0},
-    {"blind", 0},
-    {"trips", 0},
-    {"cover-all", 0},
-    {"match-play", 0},
-    {"progressive", NONE},
-    {"live", NONE},
-    {"decks", 0},
-    {"wager", 0},
-    {"cap-0", 0},
-    {"cap-1", 0},
-    {"cap-2", 0},
-    {"cap-3", 0},
-    {"toke", 0},
-    {"on", NONE},
-    {"cards", NONE},
-    {"dead", NONE},
-    {"down", NONE},
+/* What is left of the object: fields that nobody asked for yet. */
+struct object {
+  json_t *left;
+  const struct felt_book_text *book;
 };
 
 /* JSON's keys have "_" where the words have "-". */
-static void plain_key(const char *key, char plain[32]) {
-  (void)snprintf(plain, 32, "%.31s", key);
+static void plain_key(const char *key, char plain[48]) {
+  (void)snprintf(plain, 48, "%.47s", key);
   for (char *at = plain; *at; at++)
     if (*at == '-') *at = '_';
 }
-
-/* ---- values */
 
 static int role_of(const char *name) {
   int role = FELT_DEALER;
@@ -85,160 +27,130 @@ static int role_of(const char *name) {
   return role;
 }
 
-/* Cards one after the other, or numbers and roles as bits. */
-static enum felt_status put_array(struct felt_text *text, const char *key, const json_t *array,
-                                  struct felt_error *error) {
-  char cards[3 * FELT_DECK];
-  struct felt_text words = felt_text_init(cards, sizeof cards);
-  bool are_cards = strcmp(key, "cards") == 0;
-  uint32_t bits = 0;
+/* ---- forms: false where the value has another one */
+
+static bool as_number(const char *key, const json_t *value, struct felt_record_value *out) {
+  if (strcmp(key, "who") == 0 && json_is_string(value) && strcmp(json_string_value(value), "dealer") == 0) {
+    out->number = FELT_THE_DEALERS_HAND;
+    return true;
+  }
+  out->number = json_integer_value(value);
+  return json_is_integer(value);
+}
+
+/* Cards one after the other. */
+static bool as_cards(const json_t *array, struct felt_record_value *out) {
+  struct felt_text text = felt_text_init(out->text, sizeof out->text);
+  size_t i;
+  json_t *card;
+  json_array_foreach(array, i, card) {
+    if (!json_is_string(card) || json_string_length(card) != 2 || i >= FELT_DECK) return false;
+    felt_text_put(&text, json_string_value(card));
+  }
+  return true;
+}
+
+static bool as_text(const char *key, const json_t *value, struct felt_record_value *out) {
+  if (strcmp(key, "cards") == 0 && json_is_array(value)) return as_cards(value, out);
+  if (!json_is_string(value) || json_string_length(value) >= sizeof out->text) return false;
+  (void)snprintf(out->text, sizeof out->text, "%s", json_string_value(value));
+  return true;
+}
+
+/* Numbers or roles. */
+static bool as_bits(const json_t *array, struct felt_record_value *out) {
   size_t i;
   json_t *value;
+  out->bits = 0;
+  if (!json_is_array(array)) return false;
   json_array_foreach(array, i, value) {
-    if (are_cards && json_is_string(value) && json_string_length(value) == 2 && i < FELT_DECK) {
-      felt_text_put(&words, json_string_value(value));
-      continue;
-    }
     int64_t bit = json_is_integer(value)  ? json_integer_value(value)
                   : json_is_string(value) ? role_of(json_string_value(value))
                                           : -1;
-    bool role = json_is_string(value) && bit == FELT_ROLES;
-    if (are_cards || role || bit < 0 || bit > 31 || bits >> bit & 1)
-      return field_bad(error, key, are_cards ? FELT_SAYS(MUST_BE_CARDS) : FELT_SAYS(NOT_NUMBERS_OR_ROLES));
-    bits |= UINT32_C(1) << bit;
+    if (bit < 0 || bit > 31 || (json_is_string(value) && bit == FELT_ROLES) || out->bits >> bit & 1)
+      return false;
+    out->bits |= UINT32_C(1) << bit;
   }
-  if (are_cards && words.length > 0) felt_record_string(text, key, cards);
-  if (bits) felt_record_bits(text, key, bits);
-  return FELT_OK;
-}
-
-static enum felt_status put_value(struct felt_text *text, const char *key, int usual, const json_t *value,
-                                  struct felt_error *error) {
-  if (json_is_integer(value)) {
-    if (usual == NONE || json_integer_value(value) != usual)
-      felt_record_int(text, key, json_integer_value(value));
-  } else if (json_is_string(value)) {
-    const char *words = json_string_value(value);
-    if (strcmp(key, "who") == 0 && strcmp(words, "dealer") == 0)
-      felt_record_int(text, key, FELT_THE_DEALERS_HAND);
-    else if (words[0])
-      felt_record_string(text, key, words);
-  } else if (json_is_array(value)) {
-    return put_array(text, key, value, error);
-  } else if (json_is_true(value)) {
-    felt_record_flag(text, key, true);
-  } else if (!json_is_false(value) && !json_is_null(value)) {
-    return field_bad(error, key, FELT_SAYS(NOT_A_VALUE));
-  }
-  return FELT_OK;
+  return true;
 }
 
 /* A built-in book goes by its name; the floor knows it by the hash of its text. */
-static const struct felt_book_text *named_book(const json_t *value) {
-  return json_is_string(value) ? felt_book_find(json_string_value(value)) : NULL;
-}
-
-static void put_book(struct felt_text *text, const struct felt_book_text *book) {
+static bool as_book(struct object *object, const json_t *value, struct felt_record_value *out) {
+  const struct felt_book_text *book = json_is_string(value) ? felt_book_find(json_string_value(value)) : NULL;
+  if (!book) return false;
   uint8_t hash[FELT_BOOK_HASH];
   crypto_generichash(hash, sizeof hash, (const unsigned char *)book->text, book->length, NULL, 0);
-  felt_record_hex(text, "book", hash, sizeof hash);
+  sodium_bin2hex(out->text, sizeof out->text, hash, sizeof hash);
+  object->book = book;
+  return true;
 }
 
-/* ---- the line */
-
-/* Who besides the book's own may do what to a link: "may_pay" and "with_pay", lists of roles. */
-static enum felt_status put_rights(struct felt_text *text, const json_t *body, size_t *known,
-                                   struct felt_error *error) {
-  for (int act = 0; act < FELT_LINK_HOLD; act++)
-    for (int second = 0; second < 2; second++) {
-      char key[32], plain[32];
-      (void)snprintf(key, sizeof key, "%s-%s", second ? "with" : "may",
-                     felt_link_act_name((enum felt_link_act)act));
-      plain_key(key, plain);
-      const json_t *value = json_object_get(body, plain);
-      if (!value) continue;
-      ++*known;
-      if (!json_is_array(value)) return field_bad(error, plain, FELT_SAYS(NOT_A_LIST_OF_ROLES));
-      enum felt_status status = put_array(text, key, value, error);
-      if (status) return status;
-    }
-  return FELT_OK;
-}
-
-static enum felt_status put_fields(struct felt_text *text, const json_t *body, size_t *known,
-                                   struct felt_error *error) {
-  const char *deed = json_string_value(json_object_get(body, "do"));
-  for (size_t i = 0; i < FELT_COUNT(fields); i++) {
-    char plain[32];
-    plain_key(fields[i].key, plain);
-    const json_t *value = json_object_get(body, plain);
-    if (strcmp(fields[i].key, "toke") == 0) {
-      enum felt_status status = put_rights(text, body, known, error);
-      if (status) return status;
-    }
-    *known += value != NULL;
-    /* The blind follows the ante. */
-    if (!value && strcmp(fields[i].key, "blind") == 0 && strcmp(deed, "bet") == 0)
-      value = json_object_get(body, "ante");
-    if (!value) continue;
-    const struct felt_book_text *book = strcmp(fields[i].key, "book") == 0 ? named_book(value) : NULL;
-    if (book) {
-      put_book(text, book);
-      continue;
-    }
-    enum felt_status status = put_value(text, fields[i].key, fields[i].usual, value, error);
-    if (status) return status;
+static bool fits(const char *key, enum felt_record_form form, const json_t *value,
+                 struct felt_record_value *out) {
+  switch (form) {
+  case FELT_AS_NUMBER: return as_number(key, value, out);
+  case FELT_AS_TEXT: return as_text(key, value, out);
+  case FELT_AS_FLAG: out->flag = json_is_true(value); return json_is_boolean(value);
+  case FELT_AS_BITS: return as_bits(value, out);
   }
-  return FELT_OK;
+  return false;
 }
 
-static enum felt_status unknown_field(const json_t *body, struct felt_error *error) {
-  const char *key;
-  json_t *value, *walked = (json_t *)(uintptr_t)body; /* jansson's iterators take no const */
-  json_object_foreach(walked, key, value) {
-    char plain[32];
-    bool known = strcmp(key, "id") == 0 || strcmp(key, "do") == 0 || strncmp(key, "may_", 4) == 0 ||
-                 strncmp(key, "with_", 5) == 0;
-    for (size_t i = 0; i < FELT_COUNT(fields) && !known; i++) {
-      plain_key(fields[i].key, plain);
-      known = strcmp(key, plain) == 0;
-    }
-    if (!known) return field_bad(error, "command", FELT_SAYS(UNKNOWN_FIELD, key));
+static void misfit(struct felt_record_source *source, const char *key, enum felt_record_form form) {
+  switch (form) {
+  case FELT_AS_NUMBER: felt_record_source_fault(source, key, FELT_SAYS(NOT_A_NUMBER)); break;
+  case FELT_AS_FLAG: felt_record_source_fault(source, key, FELT_SAYS(NOT_TRUE_OR_FALSE)); break;
+  case FELT_AS_BITS: felt_record_source_fault(source, key, FELT_SAYS(NOT_NUMBERS_OR_ROLES)); break;
+  case FELT_AS_TEXT:
+    if (strcmp(key, "cards") == 0)
+      felt_record_source_fault(source, key, FELT_SAYS(MUST_BE_CARDS));
+    else
+      felt_record_source_fault(source, key, FELT_SAYS(NOT_A_TEXT, FELT_RECORD_TEXT_MAX - 1));
+    break;
   }
-  return field_bad(error, "command", FELT_SAYS(NO_SUCH_LINK_ACT));
 }
 
-/* The reader's own reason, with the deed instead of a place in a line that the client never saw. */
-static enum felt_status explain(struct felt_error *error, const char *deed, const char *line) {
-  const struct felt_reason place = error->reason, fault = error->cause;
-  int64_t column = place.code == FELT_CODE_RECORD_FAULT ? place.figure[0].number : 0;
-  if (place.code == FELT_CODE_FIELD_FAULT)
-    return felt_refuse_with_cause(error, FELT_E_INPUT, "command",
-                                  FELT_SAYS(COMMAND_FIELD_FAULT, deed, place.figure[0].text), &fault);
-  if (fault.code != FELT_CODE_LEFT_OVER || column < 1 || (size_t)column > strlen(line))
-    return felt_refuse_with_cause(error, FELT_E_INPUT, "command", FELT_SAYS(COMMAND_FAULT, deed), &fault);
-  char key[32];
-  line += column - 1;
-  line += strspn(line, " ");
-  (void)snprintf(key, sizeof key, "%.*s", (int)strcspn(line, " ="), line);
-  return felt_refuse(error, FELT_E_INPUT, "command", NULL, FELT_SAYS(FIELD_NOT_TAKEN, deed, key));
+/* ---- the source */
+
+static bool find(struct felt_record_source *source, const char *key, enum felt_record_form form,
+                 struct felt_record_value *out) {
+  struct object *object = source->context;
+  char plain[48];
+  plain_key(key, plain);
+  const json_t *value = json_object_get(object->left, plain);
+  bool is_there = value && !json_is_null(value);
+  bool found =
+      is_there && ((strcmp(key, "book") == 0 && as_book(object, value, out)) || fits(key, form, value, out));
+  if (is_there && !found) misfit(source, plain, form);
+  (void)json_object_del(object->left, plain);
+  return found;
+}
+
+/* The fields of a command, all of them its own copy's; NULL: memory ran out. */
+static json_t *fields_of(const json_t *body, const char *deed) {
+  json_t *fields = json_copy((json_t *)(uintptr_t)body); /* jansson takes no const */
+  (void)json_object_del(fields, "id");
+  (void)json_object_del(fields, "do");
+  /* The blind follows the ante. */
+  json_t *ante = json_object_get(fields, "ante");
+  if (ante && strcmp(deed, "bet") == 0 && !json_object_get(fields, "blind"))
+    (void)json_object_set(fields, "blind", ante);
+  return fields;
 }
 
 enum felt_status floor_command_read(const json_t *body, struct felt_floor_command *command,
                                     const struct felt_book_text **book, struct felt_error *error) {
-  char line[FELT_FLOOR_LINE_MAX];
-  struct felt_text text = felt_text_init(line, sizeof line);
-  size_t known = 0;
   if (!json_is_object(body)) return field_bad(error, "command", FELT_SAYS(NOT_AN_OBJECT));
   const char *deed = json_string_value(json_object_get(body, "do"));
-  if (!deed || strlen(deed) > 30 || !deed[0] || strspn(deed, "abcdefghijklmnopqrstuvwxyz-") != strlen(deed))
-    return field_bad(error, "do", FELT_SAYS(NO_SUCH_DEED));
-  known = 1 + (json_object_get(body, "id") != NULL);
-  felt_record_begin(&text, FELT_FLOOR_VERSION, deed);
-  enum felt_status status = put_fields(&text, body, &known, error);
-  if (status) return status;
-  if (known != json_object_size(body)) return unknown_field(body, error);
-  if (text.full) return field_bad(error, "command", FELT_SAYS(COMMAND_TOO_LONG));
-  *book = named_book(json_object_get(body, "book"));
-  return felt_floor_command_parse(line, text.length, command, error) ? explain(error, deed, line) : FELT_OK;
+  if (!deed) return field_bad(error, "do", FELT_SAYS(NO_SUCH_DEED));
+  struct object object = {.left = fields_of(body, deed)};
+  if (!object.left) return felt_refuse(error, FELT_E_NOMEM, "command", NULL, FELT_SAYS(NO_MEMORY));
+  struct felt_record_source source = {.find = find, .context = &object};
+  enum felt_status status = felt_floor_command_take(deed, &source, command, error);
+  const char *over = json_object_iter_key(json_object_iter(object.left));
+  if (!status && over)
+    status = felt_refuse(error, FELT_E_INPUT, "command", NULL, FELT_SAYS(FIELD_NOT_TAKEN, deed, over));
+  json_decref(object.left);
+  *book = object.book;
+  return status;
 }

@@ -123,7 +123,7 @@ def moneyed():
 def dealt():
     """Seat 2 makes a royal flush of its progressive wager, seat 3 folds."""
     dealer(CB, "open", ("bet", {"seat": 2, "ante": 1000, "blind": 1000, "trips": 500, "progressive": True, "toke": 100, "on": "trips"}), ("clear", {"seat": 2}),
-           ("bet", {"seat": 2, "ante": 1000, "progressive": True}), ("bet", {"seat": 3, "ante": 1000, "trips": 500}), "lock", "deal",
+           ("bet", {"seat": 2, "ante": 1000, "progressive": True}), ("bet", {"seat": 3, "ante": 1000, "trips": 500, "toke": 100, "on": "ante"}), "lock", "deal",
            ("play", {"seat": 2, "multiple": 4, "toke": 100}), ("time-out", {"seat": 3}), "undo", ("check", {"seat": 3}), ("flop", {"cards": ["Ah", "Kh", "Qh"]}),
            ("check", {"seat": 3}), ("river", {"cards": ["2c", "3d"]}), ("fold", {"seat": 3}))
     by("supervisor", "incident", table=CB, kind="mucked", seat=3, note_by="Deb", reason="The cards touched the rack.")

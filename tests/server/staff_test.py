@@ -260,12 +260,12 @@ tap.case("players see no link from inside", lambda: equal((403, 401, 404), (
 
 # ---- what cannot be read
 for words, fields, told in [
-    ("an unknown deed", {"do": "steal"}, "unknown-word"), ("a deed with fields in it", {"do": "flop by=mia"}, "no-such-deed"),
-    ("who asks as a field", {"do": "flop", "table": TABLE, "by": "mia"}, "unknown-field by"), ("roles as a field", {"do": "flop", "table": TABLE, "roles": "supervisor"}, "unknown-field roles"),
-    ("another's signature as a field", {"do": "link-up", "link": LINK, "with": "sid"}, "unknown-field with"),
+    ("an unknown deed", {"do": "steal"}, "unknown-word"), ("a deed with fields in it", {"do": "flop by=mia"}, "unknown-word"),
+    ("who asks as a field", {"do": "flop", "table": TABLE, "by": "mia"}, "field-not-taken flop by"), ("roles as a field", {"do": "flop", "table": TABLE, "roles": "supervisor"}, "field-not-taken flop roles"),
+    ("another's signature as a field", {"do": "link-up", "link": LINK, "with": "sid"}, "field-not-taken link-up with"),
     ("a field of another command", {"do": "flop", "table": TABLE, "hit": 1}, "field-not-taken hit"), ("a book that it has no use for", {"do": "fill", "table": TABLE, "cents": 1, "book": BOOK}, "field-not-taken fill book"),
     ("no kind of incident", {"do": "incident", "table": TABLE}, "command-field-fault kind"),
-    ("a fraction", {"do": "bet", "table": TABLE, "ante": 1.5}, "not-a-value"), ("an object", {"do": "bet", "table": TABLE, "ante": {}}, "not-a-value"),
+    ("a fraction", {"do": "bet", "table": TABLE, "ante": 1.5}, "not-a-number"), ("an object", {"do": "bet", "table": TABLE, "ante": {}}, "not-a-number"),
     ("a card that is none", {"do": "flop", "table": TABLE, "cards": ["Xx", "Kh", "Qh"]}, "not-cards"), ("cards that are numbers", {"do": "flop", "table": TABLE, "cards": [1, 2, 3]}, "must-be-cards"),
     ("an amount beyond all amounts", {"do": "fill", "table": TABLE, "cents": 10**18}, "number-out-of-range"), ("an amount below nothing", {"do": "fill", "table": TABLE, "cents": -5}, "number-out-of-range"),
     ("a reason that is none", {"do": "link-down", "link": LINK, "reason": "tired"}, "unknown-word"), ("an id that is none", {"id": "x", "do": "flop"}, "not-an-id"),
