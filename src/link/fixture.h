@@ -4,7 +4,7 @@
 #define FELT_LINK_FIXTURE_H
 
 #include "felt/link.h"
-#include "test.h"
+#include "reasons.h"
 
 struct fixture {
   struct felt_link link;
@@ -111,21 +111,11 @@ static inline void must(struct fixture *f, struct felt_link_command command) {
   if (act(f, command)) fail_msg("%s: %s", f->error.where, felt_code_word(f->error.reason.code));
 }
 
-static inline bool same_figures(const struct felt_reason *a, const struct felt_reason *b) {
-  bool same = a->figure_count == b->figure_count;
-  for (int i = 0; i < a->figure_count && same; i++)
-    same = a->figure[i].kind == b->figure[i].kind && a->figure[i].number == b->figure[i].number &&
-           strcmp(a->figure[i].text, b->figure[i].text) == 0;
-  return same;
-}
-
 /* Refused for this reason, figures and all, and this rule. */
 static inline void must_not(struct fixture *f, struct felt_link_command command,
                             const struct felt_reason *reason, const char *rule) {
   if (!act(f, command)) fail_msg("%s was accepted", felt_link_act_name(command.act));
-  if (f->error.reason.code != reason->code)
-    fail_msg("refused, but: %s", felt_code_word(f->error.reason.code));
-  if (!same_figures(&f->error.reason, reason)) fail_msg("%s: other figures", felt_code_word(reason->code));
+  assert_reason(&f->error.reason, reason);
   assert_string_equal(f->error.rule, rule);
 }
 
