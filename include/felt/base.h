@@ -14,6 +14,7 @@
 #define FELT_NONNULL(...)          __attribute__((nonnull(__VA_ARGS__)))
 #define FELT_PURE                  __attribute__((pure))
 #define FELT_CONST                 __attribute__((const))
+#define FELT_COLD                  __attribute__((cold)) /* so is every branch that ends in a call of it */
 #define FELT_PRINTF(string, first) __attribute__((format(printf, string, first)))
 #define FELT_COUNT(array)          (sizeof(array) / sizeof((array)[0]))
 
@@ -58,10 +59,10 @@ struct felt_reason {
   struct felt_figure figure[FELT_FIGURES_MAX];
 };
 
-struct felt_figure felt_figure_number(int64_t number);
-struct felt_figure felt_figure_text(const char *text) FELT_NONNULL(1);
-struct felt_figure felt_figure_money(const char *currency, int64_t cents) FELT_NONNULL(1);
-struct felt_figure felt_figure_same(struct felt_figure figure);
+struct felt_figure felt_figure_number(int64_t number) FELT_COLD;
+struct felt_figure felt_figure_text(const char *text) FELT_COLD FELT_NONNULL(1);
+struct felt_figure felt_figure_money(const char *currency, int64_t cents) FELT_COLD FELT_NONNULL(1);
+struct felt_figure felt_figure_same(struct felt_figure figure) FELT_COLD;
 
 /* FELT_SAYS(CARD_TWICE, "Ah"): a reason with its figures, numbers, strings or felt_figure_money(). A pointer
  * to a value that lives as long as the block it is written in. */
@@ -106,15 +107,15 @@ enum felt_status felt_fail(struct felt_error *error, enum felt_status status, co
 
 /* The same with a reason instead of words. */
 enum felt_status felt_refuse(struct felt_error *error, enum felt_status status, const char *where,
-                             const char *rule, const struct felt_reason *reason) FELT_NONNULL(5);
+                             const char *rule, const struct felt_reason *reason) FELT_COLD FELT_NONNULL(5);
 #ifdef __clang_analyzer__
 #define felt_refuse(error, status, ...) ((void)felt_refuse(error, status, __VA_ARGS__), (status))
 #endif
 
 /* The same because of another failure, whose reason becomes the cause, and its own cause the root. */
 enum felt_status felt_refuse_because(struct felt_error *error, enum felt_status status, const char *where,
-                                     const struct felt_reason *reason, const struct felt_error *cause)
-    FELT_NONNULL(4, 5);
+                                     const struct felt_reason *reason,
+                                     const struct felt_error *cause) FELT_COLD FELT_NONNULL(4, 5);
 #ifdef __clang_analyzer__
 #define felt_refuse_because(error, status, ...) \
   ((void)felt_refuse_because(error, status, __VA_ARGS__), (status))
@@ -122,8 +123,8 @@ enum felt_status felt_refuse_because(struct felt_error *error, enum felt_status 
 
 /* The same where only the reason behind it is known. */
 enum felt_status felt_refuse_with_cause(struct felt_error *error, enum felt_status status, const char *where,
-                                        const struct felt_reason *reason, const struct felt_reason *cause)
-    FELT_NONNULL(4, 5);
+                                        const struct felt_reason *reason,
+                                        const struct felt_reason *cause) FELT_COLD FELT_NONNULL(4, 5);
 #ifdef __clang_analyzer__
 #define felt_refuse_with_cause(error, status, ...) \
   ((void)felt_refuse_with_cause(error, status, __VA_ARGS__), (status))
