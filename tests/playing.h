@@ -34,7 +34,7 @@ static inline void done(const struct felt_command *command) {
 static inline void refused(const struct felt_command *command, const char *rule) {
   if (!try_command(command)) fail_msg("%s was accepted", felt_command_name(command->kind));
   assert_string_equal(error.rule, rule ? rule : "");
-  assert_true(error.what[0] && error.where[0]);
+  assert_true((error.what[0] || error.reason.code != FELT_CODE_NONE) && error.where[0]);
 }
 
 static inline struct felt_command simply(enum felt_command_kind kind) {

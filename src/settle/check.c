@@ -2,18 +2,14 @@
 #include "internal.h"
 
 enum felt_status felt_settle_bad(struct felt_error *error, int seat, const char *field, const char *rule,
-                                 const char *format, ...) {
-  char where[96], what[256];
+                                 const struct felt_reason *reason) {
+  char where[96];
   if (seat == FELT_NO_SEAT)
     (void)snprintf(where, sizeof where, "round %s", field);
   else
     (void)snprintf(where, sizeof where, "seat %d %s", seat, field);
-  va_list arguments;
-  va_start(arguments, format);
-  (void)vsnprintf(what, sizeof what, format, arguments);
-  va_end(arguments);
   bool by_rule = rule && rule[0];
-  return felt_fail(error, by_rule ? FELT_E_RULE : FELT_E_INPUT, where, rule, "%s", what);
+  return felt_refuse(error, by_rule ? FELT_E_RULE : FELT_E_INPUT, where, rule, reason);
 }
 
 /* ---- seats */
@@ -25,24 +21,26 @@ static enum felt_status check_hands_per_player(const struct work *work, int hand
   int player = work->facts->hand[hand].bet.player, hands = 1;
   for (int i = 0; i < hand; i++) hands += work->facts->hand[i].bet.player == player;
   if (hands <= limit) return FELT_OK;
-  return felt_settle_bad(error, work->facts->hand[hand].seat, "player",
-                         busy ? book->busy_rule.id : book->hands_rule.id, "a player may play %d hand%s%s",
-                         limit, limit == 1 ? "" : "s", busy ? " while the game is busy" : "");
+  int seat = work->facts->hand[hand].seat;
+  if (busy)
+    return felt_settle_bad(error, seat, "player", book->busy_rule.id,
+                           FELT_SAYS(TOO_MANY_HANDS_WHEN_BUSY, limit));
+  return felt_settle_bad(error, seat, "player", book->hands_rule.id, FELT_SAYS(TOO_MANY_HANDS, limit));
 }
 
 enum felt_status felt_settle_check_seats(const struct work *work, struct felt_error *error) {
   const struct felt_facts *facts = work->facts;
-  if (facts->hand_count < 1) return felt_settle_bad(error, FELT_NO_SEAT, "seats", NULL, "there are no seats");
+  if (facts->hand_count < 1) return felt_settle_bad(error, FELT_NO_SEAT, "seats", NULL, FELT_SAYS(SEATS_MISSING));
   if (facts->dead_sensors >> (work->book->positions + 1) || (facts->dead_sensors & 1))
     return felt_settle_bad(error, FELT_NO_SEAT, "dead_sensors", work->book->progressive.sensor_rule.id,
-                           "the table has positions 1 to %d", work->book->positions);
+                           FELT_SAYS(POSITION_OUT_OF_RANGE, work->book->positions));
   for (int i = 0; i < facts->hand_count; i++) {
     int seat = facts->hand[i].seat;
     if (seat < 1 || seat > work->book->positions)
       return felt_settle_bad(error, seat, "seat", work->book->assumed[FELT_ASSUMED_POSITIONS].id,
-                             "the table has positions 1 to %d", work->book->positions);
+                             FELT_SAYS(POSITION_OUT_OF_RANGE, work->book->positions));
     if (felt_settle_hand_at(facts, seat) != i)
-      return felt_settle_bad(error, seat, "seat", NULL, "the seat is there twice");
+      return felt_settle_bad(error, seat, "seat", NULL, FELT_SAYS(SEAT_TWICE));
     enum felt_status status = check_hands_per_player(work, i, error);
     if (status) return status;
   }
@@ -58,7 +56,7 @@ static enum felt_status take_cards(const struct work *work, int seat, const char
     felt_assert(cards[i] < FELT_DECK);
     if (*taken & felt_set_of(cards[i]))
       return felt_settle_bad(error, seat, field, work->book->deal[work->facts->deal].decks_rule.id,
-                             "the card %s is there twice", felt_card_print(cards[i]).text);
+                             FELT_SAYS(CARD_TWICE, felt_card_print(cards[i]).text));
     *taken |= felt_set_of(cards[i]);
   }
   return FELT_OK;
@@ -101,12 +99,12 @@ static enum felt_status check_hole(const struct work *work, int hand, struct fel
   const char *rule = work->book->deal[work->facts->deal].rule.id;
   bool over = fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_TRIPS;
   if (facts->hole_count > 2 && !(over && work->verdict.hand[hand].miscounted))
-    return felt_settle_bad(error, facts->seat, "hole", rule, "a hand has two cards, not %d",
-                           facts->hole_count);
+    return felt_settle_bad(error, facts->seat, "hole", rule,
+                           FELT_SAYS(HAND_HAS_TWO_CARDS, facts->hole_count));
   if (hole_matters(work, hand) && facts->hole_count != 2)
-    return felt_settle_bad(error, facts->seat, "hole", rule, "needs two cards, not %d", facts->hole_count);
+    return felt_settle_bad(error, facts->seat, "hole", rule, FELT_SAYS(NEEDS_TWO_CARDS, facts->hole_count));
   if (!over && facts->hole_count == 1)
-    return felt_settle_bad(error, facts->seat, "hole", rule, "a hand has two cards, not 1");
+    return felt_settle_bad(error, facts->seat, "hole", rule, FELT_SAYS(HAND_HAS_TWO_CARDS, 1));
   return FELT_OK;
 }
 
@@ -125,12 +123,12 @@ static enum felt_status check_table_cards(const struct work *work, struct felt_e
   bool stands = any_live_hand(work);
   bool board_matters = stands || (work->verdict.round_void && work->verdict.but_trips);
   if (board_matters && facts->board_count != 5)
-    return felt_settle_bad(error, FELT_NO_SEAT, "board", rule, "needs five cards, not %d",
-                           facts->board_count);
+    return felt_settle_bad(error, FELT_NO_SEAT, "board", rule,
+                           FELT_SAYS(NEEDS_FIVE_CARDS, facts->board_count));
   bool any_number = !stands && work->verdict.dealer_miscounted;
   if ((stands && facts->dealer_count != 2) || (facts->dealer_count > 2 && !any_number))
-    return felt_settle_bad(error, FELT_NO_SEAT, "dealer", rule, "needs two cards, not %d",
-                           facts->dealer_count);
+    return felt_settle_bad(error, FELT_NO_SEAT, "dealer", rule,
+                           FELT_SAYS(NEEDS_TWO_CARDS, facts->dealer_count));
   return FELT_OK;
 }
 
@@ -154,8 +152,7 @@ static enum felt_status check_multiple(const struct work *work, const struct fel
   for (int i = 0; i < main->play_count[facts->street]; i++)
     if (main->play_multiple[facts->street][i] == facts->multiple) return FELT_OK;
   return felt_settle_bad(error, facts->seat, "play", main->play_rule[facts->street].id,
-                         "%d times the ante is no Play wager of this street (%s)", facts->multiple,
-                         felt_street_name(facts->street));
+                         FELT_SAYS(NOT_A_PLAY_WAGER, facts->multiple, felt_street_name(facts->street)));
 }
 
 static enum felt_status check_play_moment(const struct work *work, int hand, struct felt_error *error) {
@@ -163,14 +160,11 @@ static enum felt_status check_play_moment(const struct work *work, int hand, str
   const struct verdict *verdict = &work->verdict;
   bool by_hand = verdict->hand[hand].is_void || verdict->hand[hand].forfeit;
   if (by_hand && !made_before(facts, verdict->hand[hand].moment))
-    return felt_settle_bad(error, facts->seat, "play", verdict->hand[hand].rule,
-                           "the hand had ended before this play");
+    return felt_settle_bad(error, facts->seat, "play", verdict->hand[hand].rule, FELT_SAYS(HAND_HAD_ENDED));
   if (verdict->round_void && !made_before(facts, verdict->round_moment))
-    return felt_settle_bad(error, facts->seat, "play", verdict->round_rule,
-                           "the round had ended before this play");
+    return felt_settle_bad(error, facts->seat, "play", verdict->round_rule, FELT_SAYS(ROUND_HAD_ENDED));
   if (verdict->flop_bets_cancelled && facts->decided == FELT_PLAYED && facts->street == FELT_FLOP)
-    return felt_settle_bad(error, facts->seat, "play", verdict->cancel_rule,
-                           "Play wagers of the flop are cancelled and handed back");
+    return felt_settle_bad(error, facts->seat, "play", verdict->cancel_rule, FELT_SAYS(FLOP_BETS_CANCELLED));
   return FELT_OK;
 }
 
@@ -180,11 +174,11 @@ static enum felt_status check_play(const struct work *work, int hand, struct fel
   if (facts->bet.cents[FELT_ANTE] == 0) {
     if (facts->decided == FELT_UNDECIDED) return FELT_OK;
     return felt_settle_bad(error, facts->seat, "play", work->book->trips.alone_rule.id,
-                           "a hand with Trips alone neither plays nor folds");
+                           FELT_SAYS(ALONE_DECIDES_NOTHING, "Trips"));
   }
   if (facts->decided == FELT_UNDECIDED && felt_settle_fate(work, hand) == FATE_SHOWDOWN)
     return felt_settle_bad(error, facts->seat, "play", main->play_rule[FELT_RIVER].id,
-                           "the hand has neither played nor folded");
+                           FELT_SAYS(HAND_UNDECIDED));
   if (facts->decided == FELT_PLAYED) {
     enum felt_status status = check_multiple(work, facts, error);
     if (status) return status;

@@ -1,10 +1,11 @@
 /* What each incident of the round means by the book, and what they come to together. */
 #include "internal.h"
 
-static enum felt_status bad_incident(struct felt_error *error, int n, const char *rule, const char *what) {
+static enum felt_status bad_incident(struct felt_error *error, int n, const char *rule,
+                                     const struct felt_reason *reason) {
   char field[64];
   (void)snprintf(field, sizeof field, "incidents[%d]", n);
-  return felt_settle_bad(error, FELT_NO_SEAT, field, rule, "%s", what);
+  return felt_settle_bad(error, FELT_NO_SEAT, field, rule, reason);
 }
 
 static bool fits(const struct felt_policy *policy, const struct felt_incident *incident, int deal) {
@@ -66,20 +67,20 @@ static bool needs_moment(enum felt_incident_kind kind) {
 static enum felt_status check_form(const struct work *work, int n, struct felt_error *error) {
   const struct felt_incident *incident = &work->facts->incident[n];
   if (needs_moment(incident->kind) && incident->when == FELT_NO_MOMENT)
-    return bad_incident(error, n, NULL, "needs \"when\"");
-  if (incident->count < 1) return bad_incident(error, n, NULL, "count must be at least 1");
+    return bad_incident(error, n, NULL, FELT_SAYS(NEEDS_FIELD, "when"));
+  if (incident->count < 1) return bad_incident(error, n, NULL, FELT_SAYS(COUNT_TOO_LOW));
   if (incident->kind == FELT_WRONG_CARD_COUNT && incident->who == FELT_NO_SEAT)
-    return bad_incident(error, n, NULL, "needs \"who\": \"dealer\" or a seat");
+    return bad_incident(error, n, NULL, FELT_SAYS(NEEDS_WHO));
   bool about_a_hand = incident->kind == FELT_SHARED_INFORMATION || incident->kind == FELT_MUCKED;
-  if (about_a_hand && incident->seat == FELT_NO_SEAT) return bad_incident(error, n, NULL, "needs \"seat\"");
+  if (about_a_hand && incident->seat == FELT_NO_SEAT)
+    return bad_incident(error, n, NULL, FELT_SAYS(NEEDS_FIELD, "seat"));
   int named[] = {incident->seat, incident->who};
   for (size_t i = 0; i < FELT_COUNT(named); i++)
     if (named[i] != FELT_NO_SEAT && named[i] != FELT_THE_DEALERS_HAND &&
         felt_settle_hand_at(work->facts, named[i]) < 0)
-      return felt_settle_bad(error, named[i], "incidents", NULL,
-                             "incident %d names a seat that is not in the round", n);
+      return felt_settle_bad(error, named[i], "incidents", NULL, FELT_SAYS(INCIDENT_NAMES_NO_SEAT, n));
   if (incident->seat == FELT_THE_DEALERS_HAND)
-    return bad_incident(error, n, NULL, "names no seat of a player");
+    return bad_incident(error, n, NULL, FELT_SAYS(NOT_A_PLAYERS_SEAT));
   return FELT_OK;
 }
 
@@ -87,18 +88,16 @@ static enum felt_status apply_decision(struct work *work, int n, const struct fe
                                        struct felt_error *error) {
   const struct felt_incident *incident = &work->facts->incident[n];
   if (incident->decision == FELT_NO_DECISION)
-    return bad_incident(error, n, policy->rule.id,
-                        "the book leaves this to a supervisor or management: needs \"decision\"");
+    return bad_incident(error, n, policy->rule.id, FELT_SAYS(NEEDS_DECISION));
   if (!(policy->decisions >> incident->decision & 1))
-    return bad_incident(error, n, policy->rule.id, "the book does not allow this decision");
+    return bad_incident(error, n, policy->rule.id, FELT_SAYS(DECISION_NOT_ALLOWED));
   if (incident->decision == FELT_CONTINUE) return FELT_OK;
   if (incident->decision == FELT_VOID_ROUND) {
     felt_settle_void_round(&work->verdict, policy->rule.id, incident->when, false);
     return FELT_OK;
   }
   int seat = seat_of(incident);
-  if (seat == FELT_NO_SEAT)
-    return bad_incident(error, n, policy->rule.id, "the decision needs the \"seat\" it means");
+  if (seat == FELT_NO_SEAT) return bad_incident(error, n, policy->rule.id, FELT_SAYS(DECISION_NEEDS_SEAT));
   int hand = felt_settle_hand_at(work->facts, seat);
   if (incident->decision == FELT_VOID_HAND)
     void_hand(&work->verdict, hand, policy->rule.id, incident->when);
@@ -124,7 +123,7 @@ static enum felt_status apply_policy(struct work *work, int n, struct felt_error
   if (policy->remove_deck) verdict->remove_deck_rule = policy->rule.id;
   if (policy->outcome == FELT_NEEDS_DECISION) return apply_decision(work, n, policy, error);
   if (incident->decision != FELT_NO_DECISION)
-    return bad_incident(error, n, policy->rule.id, "the book itself rules here: no decision is to be made");
+    return bad_incident(error, n, policy->rule.id, FELT_SAYS(BOOK_RULES_ITSELF));
   int seat = seat_of(incident);
   int hand = seat == FELT_NO_SEAT ? -1 : felt_settle_hand_at(work->facts, seat);
   switch (policy->outcome) {
@@ -137,7 +136,7 @@ static enum felt_status apply_policy(struct work *work, int n, struct felt_error
     break;
   case FELT_VOIDS_HAND:
   case FELT_FORFEITS_HAND:
-    if (hand < 0) return bad_incident(error, n, policy->rule.id, "needs the \"seat\" whose hand it is");
+    if (hand < 0) return bad_incident(error, n, policy->rule.id, FELT_SAYS(NEEDS_SEAT_OF_HAND));
     if (policy->outcome == FELT_VOIDS_HAND)
       void_hand(verdict, hand, policy->rule.id, incident->when);
     else
@@ -157,13 +156,12 @@ static enum felt_status apply_mucked(struct work *work, int n, struct felt_error
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   if (trips->after_fold != FELT_FOLD_KEEPS_UNLESS_MUCKED)
     return felt_settle_bad(error, incident->seat, "incidents", trips->after_fold_rule.id,
-                           "this book does not ask whether a folded hand was mucked");
+                           FELT_SAYS(MUCK_NOT_ASKED));
   if (facts->decided != FELT_FOLDED || facts->bet.cents[FELT_TRIPS] == 0)
     return felt_settle_bad(error, incident->seat, "incidents", trips->mucked_rule.id,
-                           "only a folded hand with a Trips wager can have been mucked");
+                           FELT_SAYS(MUCK_NEEDS_FOLD, "Trips"));
   if (incident->decision != FELT_NO_DECISION)
-    return bad_incident(error, n, trips->mucked_rule.id,
-                        "the book itself rules here: no decision is to be made");
+    return bad_incident(error, n, trips->mucked_rule.id, FELT_SAYS(BOOK_RULES_ITSELF));
   work->verdict.hand[hand].mucked = true;
   return FELT_OK;
 }
@@ -174,7 +172,7 @@ static enum felt_status apply_progressive_down(struct work *work, int n, struct 
   bool at_win = incident->when == FELT_AT_WIN;
   if (incident->decision != FELT_NO_DECISION)
     return bad_incident(error, n, at_win ? rules->down_at_win_rule.id : rules->down_rule.id,
-                        "the book itself rules here: no decision is to be made");
+                        FELT_SAYS(BOOK_RULES_ITSELF));
   if (at_win)
     work->verdict.down_at_win = true;
   else

@@ -45,7 +45,7 @@ enum felt_status felt_settle_check(const struct work *work, struct felt_error *e
 enum felt_status felt_settle_check_wagers(const struct work *work, int hand,
                                           struct felt_error *error) FELT_CHECKED;
 enum felt_status felt_settle_bad(struct felt_error *error, int seat, const char *field, const char *rule,
-                                 const char *format, ...) FELT_PRINTF(5, 6) FELT_CHECKED;
+                                 const struct felt_reason *reason) FELT_COLD FELT_CHECKED;
 int felt_settle_hand_at(const struct felt_facts *facts, int seat);
 
 /* incidents.c */

@@ -308,6 +308,11 @@ static void follow(struct game *game, const struct felt_event *event) {
   }
 }
 
+static bool same_error(const struct felt_error *a, const struct felt_error *b) {
+  return a->status == b->status && a->reason.code == b->reason.code && strcmp(a->where, b->where) == 0 &&
+         strcmp(a->rule, b->rule) == 0 && strcmp(felt_words_of(a).text, felt_words_of(b).text) == 0;
+}
+
 static void check_refused(struct game *game, const struct felt_command *command,
                           const struct felt_table *before, const struct felt_error *error) {
   static struct felt_table other;
@@ -317,10 +322,10 @@ static void check_refused(struct game *game, const struct felt_command *command,
   totals.refused++;
   if (!same(before, &game->table, sizeof *before))
     broken(game, "an error changed the state", felt_words_of(error).text);
-  if (error->what[0] == '\0' || error->where[0] == '\0') broken(game, "an error says nothing", "");
+  if ((!error->what[0] && error->reason.code == FELT_CODE_NONE) || error->where[0] == '\0')
+    broken(game, "an error says nothing", "");
   rename_hidden(game, (struct felt_viewer){.kind = FELT_VIEWER_PUBLIC}, &other);
-  if (!felt_table_decide(game->book, &other, command, events, &count, &again) ||
-      !same(error, &again, sizeof again))
+  if (!felt_table_decide(game->book, &other, command, events, &count, &again) || !same_error(error, &again))
     broken(game, "a refusal depends on a hidden card", felt_words_of(error).text);
 }
 
