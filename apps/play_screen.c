@@ -228,7 +228,8 @@ static void print_line(const struct play *play, const struct felt_line *line) {
   play_money(play, line->wager == FELT_MATCH_PLAY ? line->face_cents : line->stake_cents, stake);
   printf("  %-11s %7s %-7s", felt_wager_name(line->wager), stake, felt_result_name(line->result));
   print_signed(play, play_line_net(line), 10);
-  printf(" %-20s %s\n", felt_because_words(line->because), line->limited_by ? line->limited_by : line->rule);
+  printf(" %-20s %s\n", felt_words_code(line->because).text,
+         line->limited_by ? line->limited_by : line->rule);
 }
 
 /* "Both have a pair of kings; your queen kicker beats the dealer's nine.", in one line where it fits. */

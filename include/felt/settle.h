@@ -116,23 +116,6 @@ enum felt_seat_outcome {
 /* "win", "lose", "push", "fold", "void", "trips-only" */
 const char *felt_seat_outcome_name(enum felt_seat_outcome outcome) FELT_CONST;
 
-/* Why a line came out as it did, for people. */
-enum felt_because {
-  FELT_BECAUSE_HIGHER,
-  FELT_BECAUSE_LOWER,
-  FELT_BECAUSE_TIE,
-  FELT_BECAUSE_UNQUALIFIED, /* the dealer does not qualify */
-  FELT_BECAUSE_BELOW_TABLE, /* won, but below the Blind's lowest row */
-  FELT_BECAUSE_ON_TABLE,    /* the hand is on the pay table */
-  FELT_BECAUSE_OFF_TABLE,
-  FELT_BECAUSE_FOLDED,
-  FELT_BECAUSE_VOID,
-  FELT_BECAUSE_FORFEIT,
-  FELT_BECAUSES
-};
-/* "player is higher", "the dealer does not qualify", ... */
-const char *felt_because_words(enum felt_because because) FELT_CONST;
-
 struct felt_line {
   enum felt_wager wager;
   int64_t stake_cents;
@@ -142,9 +125,9 @@ struct felt_line {
   int level;               /* the level a progressive award came from, or -1 */
   enum felt_category hand; /* of an award from a meter: the hand that takes it, */
   bool on_board;           /* and whether all five cards lay on the board (R2) */
-  enum felt_because because;
-  const char *rule;       /* that decided the result */
-  const char *limited_by; /* the aggregate limit that cut the pay, or NULL */
+  enum felt_code because;  /* why it came out so: FELT_CODE_PLAYER_HIGHER and the nine after it */
+  const char *rule;        /* that decided the result */
+  const char *limited_by;  /* the aggregate limit that cut the pay, or NULL */
 };
 
 struct felt_toke {

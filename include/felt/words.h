@@ -28,6 +28,9 @@ struct felt_sentence felt_words_of(const struct felt_error *error) FELT_NONNULL(
 struct felt_sentence felt_words_fault(const char *where, const struct felt_reason *reason, const char *rule)
     FELT_NONNULL(1, 2, 3);
 
+/* The words of a code that comes without figures, likewise: felt_words_code(line->because).text. */
+struct felt_sentence felt_words_code(enum felt_code code);
+
 /* The catalogue's own line, with its placeholders: for tests of the catalogue. */
 const char *felt_words_sentence(enum felt_code code) FELT_CONST;
 

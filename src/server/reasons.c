@@ -1,6 +1,7 @@
 #include "reasons.h"
 
 #include "felt/wire.h"
+#include "felt/words.h"
 
 static void put_words(json_t *object, const char *key, felt_value player, felt_value dealer,
                       void (*describe)(felt_value, felt_value, struct felt_text *)) {
@@ -22,9 +23,12 @@ void reasons_add(const struct felt_facts *facts, const struct felt_settlement *s
   for (int i = 0; i < settlement->hand_count; i++) {
     json_t *result = json_array_get(seats, (size_t)i), *lines = json_object_get(result, "wagers");
     const struct felt_hand_result *hand = &settlement->hand[i];
-    for (int j = 0; j < hand->line_count; j++)
-      json_object_set_new(json_array_get(lines, (size_t)j), "because",
-                          json_string(felt_because_words(hand->line[j].because)));
+    for (int j = 0; j < hand->line_count; j++) {
+      json_t *line = json_array_get(lines, (size_t)j);
+      enum felt_code because = hand->line[j].because;
+      json_object_set_new(line, "code", json_string(felt_code_word(because)));
+      json_object_set_new(line, "because", json_string(felt_words_code(because).text));
+    }
     if (!felt_settle_is_showdown(settlement, i)) continue;
     felt_card own[5], dealers[5];
     felt_settle_best_five(facts, facts->hand[i].hole, own);
@@ -49,12 +53,39 @@ static bool read_five(const json_t *hand, felt_card five[5]) {
   return felt_set_count(set) == 5;
 }
 
+/* Hands were first kept with the words alone, which are data by now: they never change. */
+static const struct {
+  const char *because;
+  enum felt_code code;
+} kept_words[] = {{"player is higher", FELT_CODE_PLAYER_HIGHER},
+                  {"dealer is higher", FELT_CODE_DEALER_HIGHER},
+                  {"the hands tie", FELT_CODE_HANDS_TIE},
+                  {"dealer not qualified", FELT_CODE_DEALER_NOT_QUALIFIED},
+                  {"won below its table", FELT_CODE_BELOW_ITS_TABLE},
+                  {"on its table", FELT_CODE_ON_ITS_TABLE},
+                  {"not a paying hand", FELT_CODE_NOT_A_PAYING_HAND},
+                  {"folded", FELT_CODE_HAND_FOLDED},
+                  {"void", FELT_CODE_HAND_VOID},
+                  {"forfeited", FELT_CODE_HAND_FORFEITED}};
+
+static void add_kept_codes(json_t *lines) {
+  size_t i;
+  json_t *line;
+  json_array_foreach(lines, i, line) {
+    const char *because = json_string_value(json_object_get(line, "because"));
+    for (size_t n = 0; because && n < FELT_COUNT(kept_words) && !json_object_get(line, "code"); n++)
+      if (strcmp(because, kept_words[n].because) == 0)
+        json_object_set_new(line, "code", json_string(felt_code_word(kept_words[n].code)));
+  }
+}
+
 void reasons_add_kept(json_t *hand) {
   static const char *const compared[] = {"win", "lose", "push"};
   const json_t *seat = json_object_get(hand, "seat"), *dealer = json_object_get(hand, "dealer");
   json_t *result = json_object_get(seat, "result");
   const char *outcome = json_string_value(json_object_get(result, "outcome"));
   felt_card own[5], dealers[5];
+  add_kept_codes(json_object_get(result, "wagers"));
   if (!outcome || json_object_get(result, "deciding")) return;
   for (size_t i = 0; i < FELT_COUNT(compared); i++)
     if (strcmp(outcome, compared[i]) == 0 && read_five(json_object_get(seat, "hand"), own) &&

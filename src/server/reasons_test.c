@@ -53,11 +53,37 @@ static void a_hand_that_cannot_be_read_is_left_alone(void **state) {
   assert_string_equal(deciding("Qcx", "win", "", text), "");
 }
 
+static void a_line_kept_with_words_alone_gets_their_code(void **state) {
+  (void)state;
+  static const char *const rows[][2] = {{"player is higher", "player-higher"},
+                                        {"dealer is higher", "dealer-higher"},
+                                        {"the hands tie", "hands-tie"},
+                                        {"dealer not qualified", "dealer-not-qualified"},
+                                        {"won below its table", "below-its-table"},
+                                        {"on its table", "on-its-table"},
+                                        {"not a paying hand", "not-a-paying-hand"},
+                                        {"folded", "hand-folded"},
+                                        {"void", "hand-void"},
+                                        {"forfeited", "hand-forfeited"}};
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    json_t *hand = json_pack("{s{s{s[{ss}{ssss}{ss}]}}}", "seat", "result", "wagers", "because", rows[i][0],
+                             "because", rows[i][0], "code", "kept", "because", "some other words");
+    assert_non_null(hand);
+    const json_t *lines = json_object_get(json_object_get(json_object_get(hand, "seat"), "result"), "wagers");
+    reasons_add_kept(hand);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(lines, 0), "code")), rows[i][1]);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(lines, 1), "code")), "kept");
+    assert_null(json_object_get(json_array_get(lines, 2), "code"));
+    json_decref(hand);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_hand_kept_without_is_told_what_decided_it),
       cmocka_unit_test(only_a_showdown_has_it_and_what_was_kept_stays),
       cmocka_unit_test(a_hand_that_cannot_be_read_is_left_alone),
+      cmocka_unit_test(a_line_kept_with_words_alone_gets_their_code),
   };
   return cmocka_run_group_tests_name("reasons", tests, NULL, NULL);
 }

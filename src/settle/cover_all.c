@@ -29,7 +29,7 @@ void felt_settle_cover_all(struct work *work) {
     if (line->wager != FELT_COVER_ALL || line->rule) continue;      /* or void already */
     bool won = odds->per > 0;
     line->result = won ? FELT_WIN : FELT_LOSE;
-    line->because = won ? FELT_BECAUSE_ON_TABLE : FELT_BECAUSE_OFF_TABLE;
+    line->because = won ? FELT_CODE_ON_ITS_TABLE : FELT_CODE_NOT_A_PAYING_HAND;
     line->rule = won ? rules->wins.id : rules->loses.id;
     if (won) line->pays_cents = felt_money_odds(line->stake_cents, odds->to, odds->per);
   }

@@ -27,7 +27,7 @@ struct felt_line *felt_settle_add_line(struct felt_hand_result *result, enum fel
   return line;
 }
 
-static void decide(struct felt_line *line, enum felt_result result, enum felt_because because,
+static void decide(struct felt_line *line, enum felt_result result, enum felt_code because,
                    const struct felt_rule *rule) {
   line->result = result;
   line->because = because;
@@ -37,7 +37,7 @@ static void decide(struct felt_line *line, enum felt_result result, enum felt_be
 static void void_line(const struct work *work, int hand, struct felt_line *line) {
   bool forfeit = work->verdict.hand[hand].forfeit;
   line->result = forfeit ? FELT_FORFEIT : FELT_VOID;
-  line->because = forfeit ? FELT_BECAUSE_FORFEIT : FELT_BECAUSE_VOID;
+  line->because = forfeit ? FELT_CODE_HAND_FORFEITED : FELT_CODE_HAND_VOID;
   line->rule = felt_settle_hand_rule(work, hand);
 }
 
@@ -57,14 +57,14 @@ static void settle_even(const struct work *work, struct felt_line *line, int com
                         const struct felt_rule *even_wins) {
   const struct felt_main_rules *main = &work->book->main;
   if (line->wager != FELT_PLAY && !work->out->qualifies) {
-    decide(line, FELT_PUSH, FELT_BECAUSE_UNQUALIFIED, &main->ante_unqualified);
+    decide(line, FELT_PUSH, FELT_CODE_DEALER_NOT_QUALIFIED, &main->ante_unqualified);
   } else if (compared > 0) {
-    decide(line, FELT_WIN, FELT_BECAUSE_HIGHER, even_wins);
+    decide(line, FELT_WIN, FELT_CODE_PLAYER_HIGHER, even_wins);
     line->pays_cents = line->wager == FELT_MATCH_PLAY ? line->face_cents : line->stake_cents;
   } else if (compared < 0) {
-    decide(line, FELT_LOSE, FELT_BECAUSE_LOWER, &main->lose);
+    decide(line, FELT_LOSE, FELT_CODE_DEALER_HIGHER, &main->lose);
   } else {
-    decide(line, FELT_PUSH, FELT_BECAUSE_TIE, &main->tie);
+    decide(line, FELT_PUSH, FELT_CODE_HANDS_TIE, &main->tie);
   }
 }
 
@@ -73,13 +73,13 @@ static void settle_blind(const struct work *work, struct felt_line *line, int co
   const struct felt_main_rules *main = &work->book->main;
   const struct felt_odds *odds = &main->blind.row[category];
   if (compared < 0) {
-    decide(line, FELT_LOSE, FELT_BECAUSE_LOWER, &main->lose);
+    decide(line, FELT_LOSE, FELT_CODE_DEALER_HIGHER, &main->lose);
   } else if (compared == 0) {
-    decide(line, FELT_PUSH, FELT_BECAUSE_TIE, &main->tie);
+    decide(line, FELT_PUSH, FELT_CODE_HANDS_TIE, &main->tie);
   } else if (odds->per == 0) {
-    decide(line, FELT_PUSH, FELT_BECAUSE_BELOW_TABLE, &main->blind_pushes);
+    decide(line, FELT_PUSH, FELT_CODE_BELOW_ITS_TABLE, &main->blind_pushes);
   } else {
-    decide(line, FELT_WIN, FELT_BECAUSE_ON_TABLE, &main->blind_wins);
+    decide(line, FELT_WIN, FELT_CODE_ON_ITS_TABLE, &main->blind_wins);
     line->pays_cents = felt_money_odds(line->stake_cents, odds->to, odds->per);
   }
 }
@@ -88,7 +88,7 @@ static void settle_main_line(const struct work *work, enum fate fate, const stru
                              struct felt_line *line) {
   const struct felt_main_rules *main = &work->book->main;
   if (fate == FATE_FOLDED) {
-    decide(line, FELT_LOSE, FELT_BECAUSE_FOLDED, fold_rule(work));
+    decide(line, FELT_LOSE, FELT_CODE_HAND_FOLDED, fold_rule(work));
     return;
   }
   int compared = compare(work, result);
@@ -127,12 +127,12 @@ static void add_trips(struct work *work, int hand, enum fate fate) {
   if (fate == FATE_VOID || fate == FATE_FORFEIT) {
     void_line(work, hand, line);
   } else if (fate == FATE_FOLDED && (trips->after_fold == FELT_FOLD_FORFEITS || mucked)) {
-    decide(line, FELT_LOSE, FELT_BECAUSE_FOLDED, mucked ? &trips->mucked_rule : &trips->after_fold_rule);
+    decide(line, FELT_LOSE, FELT_CODE_HAND_FOLDED, mucked ? &trips->mucked_rule : &trips->after_fold_rule);
   } else {
     const struct felt_odds *odds =
         &trips->table[work->facts->trips_table].row[felt_eval_category(result->value)];
     bool won = odds->per > 0;
-    decide(line, won ? FELT_WIN : FELT_LOSE, won ? FELT_BECAUSE_ON_TABLE : FELT_BECAUSE_OFF_TABLE,
+    decide(line, won ? FELT_WIN : FELT_LOSE, won ? FELT_CODE_ON_ITS_TABLE : FELT_CODE_NOT_A_PAYING_HAND,
            won ? &trips->wins : &trips->loses);
     if (won) line->pays_cents = felt_money_odds(facts->bet.cents[FELT_TRIPS], odds->to, odds->per);
   }
@@ -146,11 +146,11 @@ static void add_progressive(struct work *work, int hand, enum fate fate) {
   if (fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_TRIPS)
     void_line(work, hand, line);
   else if (fate == FATE_FOLDED && rules->fold_forfeits)
-    decide(line, FELT_LOSE, FELT_BECAUSE_FOLDED, &rules->fold_rule);
+    decide(line, FELT_LOSE, FELT_CODE_HAND_FOLDED, &rules->fold_rule);
   else if (work->row[hand])
-    decide(line, FELT_WIN, FELT_BECAUSE_ON_TABLE, &rules->wins);
+    decide(line, FELT_WIN, FELT_CODE_ON_ITS_TABLE, &rules->wins);
   else
-    decide(line, FELT_LOSE, FELT_BECAUSE_OFF_TABLE, &rules->loses);
+    decide(line, FELT_LOSE, FELT_CODE_NOT_A_PAYING_HAND, &rules->loses);
 }
 
 static void add_cover_all(struct work *work, int hand, enum fate fate) {

@@ -1,6 +1,6 @@
 #include "books.h"
 #include "felt/settle.h"
-#include "test.h"
+#include "reasons.h"
 
 static void deal(const char *text, felt_card cards[], int *count) {
   assert_int_equal(felt_cards_parse(text, strlen(text), 0, 7, cards, count, NULL), FELT_OK);
@@ -113,6 +113,10 @@ static void a_refused_round_leaves_the_settlement_alone(void **state) {
   add_hand(&facts, 1, 1000, "Jc Tc")->bet.cents[FELT_TRIPS] = 1;
   assert_int_equal(felt_settle(book, &facts, &out, &error), FELT_E_RULE);
   assert_string_equal(error.where, "seat 1 trips");
+  const struct felt_limits *limits = &book->trips.limits;
+  assert_reason(&error.reason, FELT_SAYS(OFF_LIMITS, felt_figure_money("USD", 1),
+                                         felt_figure_money("USD", limits->min_cents),
+                                         felt_figure_money("USD", limits->max_cents)));
   assert_memory_equal(&out, &before, sizeof out);
 }
 
@@ -133,6 +137,37 @@ static void a_forfeit_stands_even_in_a_void_round(void **state) {
   assert_int_equal(out.hand[1].net_cents, -3000);
   assert_int_equal(out.hand[1].outcome, FELT_SEAT_VOID);
   assert_int_equal(line_of(&out, 2, FELT_ANTE)->result, FELT_FORFEIT);
+  assert_int_equal(line_of(&out, 1, FELT_ANTE)->because, FELT_CODE_HAND_VOID);
+  assert_int_equal(line_of(&out, 2, FELT_ANTE)->because, FELT_CODE_HAND_FORFEITED);
+}
+
+static void every_line_says_by_a_code_why_it_came_out_so(void **state) {
+  (void)state;
+  const struct felt_book *book = book_named("chickasaw");
+  struct felt_facts facts;
+  struct felt_settlement out;
+  begin(book, &facts, "Qd Jh", "9c 8d 6c 3d 2h");
+  add_hand(&facts, 1, 1000, "As 4s")->bet.cents[FELT_TRIPS] = 500;
+  add_hand(&facts, 2, 1000, "Ts 7s")->bet.cents[FELT_TRIPS] = 500;
+  add_hand(&facts, 3, 1000, "Qs Js");
+  add_hand(&facts, 4, 1000, "7h 4c");
+  add_hand(&facts, 5, 1000, "Ks Kd")->decided = FELT_FOLDED;
+  assert_int_equal(felt_settle(book, &facts, &out, NULL), FELT_OK);
+  static const struct {
+    int seat;
+    enum felt_wager wager;
+    enum felt_code code;
+  } rows[] = {
+      {1, FELT_ANTE, FELT_CODE_DEALER_NOT_QUALIFIED}, {1, FELT_BLIND, FELT_CODE_BELOW_ITS_TABLE},
+      {1, FELT_PLAY, FELT_CODE_PLAYER_HIGHER},        {1, FELT_TRIPS, FELT_CODE_NOT_A_PAYING_HAND},
+      {2, FELT_BLIND, FELT_CODE_ON_ITS_TABLE},        {2, FELT_TRIPS, FELT_CODE_ON_ITS_TABLE},
+      {3, FELT_BLIND, FELT_CODE_HANDS_TIE},           {4, FELT_PLAY, FELT_CODE_DEALER_HIGHER},
+      {5, FELT_ANTE, FELT_CODE_HAND_FOLDED},
+  };
+  for (size_t i = 0; i < FELT_COUNT(rows); i++)
+    if (line_of(&out, rows[i].seat, rows[i].wager)->because != rows[i].code)
+      fail_msg("seat %d %s: %s", rows[i].seat, felt_wager_name(rows[i].wager),
+               felt_code_word(line_of(&out, rows[i].seat, rows[i].wager)->because));
 }
 
 int main(void) {
@@ -143,6 +178,7 @@ int main(void) {
       cmocka_unit_test(fractions_of_a_cent_on_a_meter_stay_there),
       cmocka_unit_test(a_refused_round_leaves_the_settlement_alone),
       cmocka_unit_test(a_forfeit_stands_even_in_a_void_round),
+      cmocka_unit_test(every_line_says_by_a_code_why_it_came_out_so),
   };
   return cmocka_run_group_tests_name("settle", tests, NULL, NULL);
 }

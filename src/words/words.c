@@ -106,6 +106,13 @@ void felt_words_error(const struct felt_error *error, struct felt_text *text) {
   if (error->rule[0]) felt_text_printf(text, " (%s)", error->rule);
 }
 
+struct felt_sentence felt_words_code(enum felt_code code) {
+  struct felt_sentence words;
+  struct felt_text text = felt_text_init(words.text, sizeof words.text);
+  felt_words_reason(&(const struct felt_reason){.code = code}, &text);
+  return words;
+}
+
 struct felt_sentence felt_words_of(const struct felt_error *error) {
   struct felt_sentence words;
   struct felt_text text = felt_text_init(words.text, sizeof words.text);

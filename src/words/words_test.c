@@ -60,6 +60,8 @@ static void figures_stand_in_their_places(void **state) {
   expect(FELT_SAYS(TOO_MANY_CARDS, 7), "more than 7 cards");
   expect(FELT_SAYS(NO_MEMORY), "memory ran out");
   expect(FELT_SAYS(NEEDS_FIELDS), "needs fields of its own, as in {rule: ...}");
+  assert_string_equal(felt_words_code(FELT_CODE_HANDS_TIE).text, "the hands tie");
+  assert_string_equal(felt_words_code(FELT_CODE_NONE).text, "");
   expect(FELT_SAYS(AMOUNT_TOO_LARGE, felt_figure_money("USD", 123450)),
          "the amount is too large: \"$1,234.50\"");
 }

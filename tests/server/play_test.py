@@ -33,7 +33,7 @@ def whole_round(table):
     equal(["ante", "blind"], [line["wager"] for line in lines][:2])
     assert {"trips", "progressive"} <= {line["wager"] for line in lines}
     for line in lines:
-        assert line["rule"] and line["because"], line
+        assert line["rule"] and line["code"] and line["because"], line
     equal(own["result"]["net"], own["result"]["returned"] - own["result"]["staked"])
     equal(before + own["result"]["net"], ann.view()["you"]["cents"])
     equal(commitment, over["fair"]["commitment"])

@@ -1279,6 +1279,11 @@ export interface components {
         };
         /** @enum {string} */
         WagerResult: "win" | "lose" | "push" | "void" | "forfeit";
+        /**
+         * @description why a line of money came out as it did: a word that stays
+         * @enum {string}
+         */
+        LineCode: "player-higher" | "dealer-higher" | "hands-tie" | "dealer-not-qualified" | "below-its-table" | "on-its-table" | "not-a-paying-hand" | "hand-folded" | "hand-void" | "hand-forfeited";
         /** @description a line of money */
         WagerLine: {
             wager: components["schemas"]["Wager"];
@@ -1292,7 +1297,8 @@ export interface components {
             level?: string;
             /** @description the clause that decided it */
             rule: string;
-            /** @description in words */
+            code?: components["schemas"]["LineCode"];
+            /** @description the same in words */
             because?: string;
         };
         /** @description a wager for the dealers */
@@ -3003,6 +3009,7 @@ export type Hand = components['schemas']['Hand'];
 export type DealerCards = components['schemas']['DealerCards'];
 export type Bet = components['schemas']['Bet'];
 export type WagerResult = components['schemas']['WagerResult'];
+export type LineCode = components['schemas']['LineCode'];
 export type WagerLine = components['schemas']['WagerLine'];
 export type TokeLine = components['schemas']['TokeLine'];
 export type Deciding = components['schemas']['Deciding'];

@@ -4,6 +4,7 @@ import type { SheetValue } from '../api/books';
 import { categoryOf } from '../ui/category';
 import { shortMoney } from '../ui/money';
 import { capital, title, wagerWord } from '../ui/words';
+import { sentence } from '../words/say';
 
 /** A settled hand with what its reasons name. */
 export interface Settled {
@@ -87,16 +88,16 @@ function tableWhy(settled: Settled, line: WagerLine, currency: string, sheet: re
 /** Why a wager was paid, taken or given back. */
 export function whyOf(settled: Settled, line: WagerLine, currency: string, sheet: readonly SheetValue[]): string {
   const hand = settled.hand ?? settled.result.hand, decided = settled.result.deciding?.words;
-  switch (line.because) {
-    case 'player is higher': return `${decided ?? 'your hand is higher'}: pays ${line.pays === line.stake ? 'even money' : shortMoney(line.pays, currency)}`;
-    case 'dealer is higher': return decided ?? "the dealer's hand is higher";
-    case 'the hands tie': return 'the hands tie: it comes back';
-    case 'dealer not qualified': return 'the dealer does not qualify: it comes back';
-    case 'won below its table': return `won with ${hand ? made(hand.category) : 'a hand'}, too low for the ${wagerWord(line.wager)}'s pays: it comes back`;
-    case 'on its table':
-    case 'not a paying hand': return tableWhy(settled, line, currency, sheet);
-    case 'folded': return settled.timedOut ? 'time ran out' : 'you folded';
-    default: return line.because ?? '';
+  switch (line.code) {
+    case 'player-higher': return `${decided ?? 'your hand is higher'}: pays ${line.pays === line.stake ? 'even money' : shortMoney(line.pays, currency)}`;
+    case 'dealer-higher': return decided ?? "the dealer's hand is higher";
+    case 'hands-tie': return 'the hands tie: it comes back';
+    case 'dealer-not-qualified': return 'the dealer does not qualify: it comes back';
+    case 'below-its-table': return `won with ${hand ? made(hand.category) : 'a hand'}, too low for the ${wagerWord(line.wager)}'s pays: it comes back`;
+    case 'on-its-table':
+    case 'not-a-paying-hand': return tableWhy(settled, line, currency, sheet);
+    case 'hand-folded': return settled.timedOut ? 'time ran out' : 'you folded';
+    default: return line.code ? sentence({ code: line.code, figures: [] }) : '';
   }
 }
 
