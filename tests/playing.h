@@ -3,7 +3,7 @@
 #define FELT_TESTS_PLAYING_H
 
 #include "felt/round.h"
-#include "test.h"
+#include "reasons.h"
 
 static struct felt_book book;
 static struct felt_round round_;
@@ -27,14 +27,15 @@ static inline enum felt_status try_command(const struct felt_command *command) {
 }
 
 static inline void done(const struct felt_command *command) {
-  if (try_command(command)) fail_msg("%s: %s (%s)", felt_command_name(command->kind), error.what, error.rule);
+  if (try_command(command))
+    fail_msg("%s: %s (%s)", felt_command_name(command->kind), felt_code_word(error.reason.code), error.rule);
 }
 
 /* Refused, by this rule (NULL: by none). */
 static inline void refused(const struct felt_command *command, const char *rule) {
   if (!try_command(command)) fail_msg("%s was accepted", felt_command_name(command->kind));
   assert_string_equal(error.rule, rule ? rule : "");
-  assert_true((error.what[0] || error.reason.code != FELT_CODE_NONE) && error.where[0]);
+  assert_true(error.reason.code != FELT_CODE_NONE && error.where[0]);
 }
 
 static inline struct felt_command simply(enum felt_command_kind kind) {

@@ -2,8 +2,8 @@
  * been cut, mixed up or forged, and must not break more than itself. */
 #include "internal.h"
 
-static enum felt_status misfit(struct felt_error *error, const char *what) {
-  return felt_fail(error, FELT_E_INPUT, "record", NULL, "%s", what);
+static enum felt_status misfit(struct felt_error *error, const struct felt_reason *reason) {
+  return felt_refuse(error, FELT_E_INPUT, "record", NULL, reason);
 }
 
 enum { AT_SEAT = 1, IN_ROUND = 2, OR_DEALER = 4, BETWEEN = 8, WHILE_PENDING = 16 };
@@ -35,20 +35,19 @@ static const struct {
 
 static enum felt_status check_form(const struct felt_book *book, const struct felt_round *round,
                                    const struct felt_event *event, struct felt_error *error) {
-  if (event->kind >= FELT_ROUND_EVENTS) return misfit(error, "not an event of a round");
+  if (event->kind >= FELT_ROUND_EVENTS) return misfit(error, FELT_SAYS(NOT_A_ROUND_EVENT));
   unsigned needs = form[event->kind].needs;
   if (!(form[event->kind].phases >> round->now.phase & 1))
-    return misfit(error, "the event does not fit this moment");
-  if (round->now.pending && !(needs & WHILE_PENDING))
-    return misfit(error, "an incident waits for its decision");
+    return misfit(error, FELT_SAYS(EVENT_OUT_OF_PLACE));
+  if (round->now.pending && !(needs & WHILE_PENDING)) return misfit(error, FELT_SAYS(INCIDENT_WAITS));
   if (needs & AT_SEAT && (event->seat < 1 || event->seat > book->positions))
-    return misfit(error, "no such seat");
+    return misfit(error, FELT_SAYS(SEAT_OUT_OF_RANGE));
   if (needs & OR_DEALER && event->seat > 0 &&
       (event->seat > book->positions || !felt_round_has_seat(round, event->seat)))
-    return misfit(error, "the seat is not in the round");
+    return misfit(error, FELT_SAYS(SEAT_NOT_IN_ROUND));
   if (needs & IN_ROUND && !felt_round_has_seat(round, event->seat))
-    return misfit(error, "the seat is not in the round");
-  if (needs & BETWEEN && round->now.turn) return misfit(error, "someone has not acted yet");
+    return misfit(error, FELT_SAYS(SEAT_NOT_IN_ROUND));
+  if (needs & BETWEEN && round->now.turn) return misfit(error, FELT_SAYS(SOMEONE_HAS_NOT_ACTED));
   return FELT_OK;
 }
 
@@ -57,30 +56,32 @@ static enum felt_status check_opening(const struct felt_book *book, const struct
   bool fits = opening->deal < book->deal_count && opening->trips_table < book->trips.table_count &&
               opening->progressive_table >= FELT_NO_TABLE &&
               opening->progressive_table < book->progressive.table_count;
-  return fits ? FELT_OK : misfit(error, "the book has no such choice");
+  return fits ? FELT_OK : misfit(error, FELT_SAYS(NO_SUCH_CHOICE));
 }
 
 static enum felt_status check_bet(const struct felt_bet *bet, struct felt_error *error) {
-  if (!felt_bet_in_bounds(bet)) return misfit(error, "an amount is out of all bounds");
+  if (!felt_bet_in_bounds(bet)) return misfit(error, FELT_SAYS(AMOUNT_OUT_OF_BOUNDS));
   bool fits = felt_bet_is_there(bet) && bet->player >= 0 && bet->toke_on < FELT_WAGERS;
-  return fits ? FELT_OK : misfit(error, "not a bet");
+  return fits ? FELT_OK : misfit(error, FELT_SAYS(NOT_A_BET));
 }
 
 static enum felt_status check_cards(const struct felt_round *round, const struct felt_faces *faces,
                                     int live_count, int virtual_count, struct felt_error *error) {
   int count = round->opening.live ? live_count : virtual_count;
-  if (faces->count != count) return misfit(error, "not so many cards");
+  if (faces->count != count) return misfit(error, FELT_SAYS(NOT_SO_MANY_CARDS));
   felt_set seen = 0;
   for (int i = 0; i < count; i++) {
-    if (faces->card[i] >= FELT_DECK) return misfit(error, "not a card");
+    if (faces->card[i] >= FELT_DECK) return misfit(error, FELT_SAYS(UNKNOWN_CARD));
+    if (seen & felt_set_of(faces->card[i]))
+      return misfit(error, FELT_SAYS(CARD_TWICE, felt_card_print(faces->card[i]).text));
     seen |= felt_set_of(faces->card[i]);
   }
-  return felt_set_count(seen) == count ? FELT_OK : misfit(error, "a card is there twice");
+  return FELT_OK;
 }
 
 static enum felt_status check_deal(const struct felt_book *book, const struct felt_round *round,
                                    const struct felt_faces *faces, struct felt_error *error) {
-  if (!felt_round_can_set_aside(book, round, 0)) return misfit(error, "more cards than a deck has");
+  if (!felt_round_can_set_aside(book, round, 0)) return misfit(error, FELT_SAYS(MORE_THAN_A_DECK));
   return check_cards(round, faces, 0, FELT_DECK, error);
 }
 
@@ -92,7 +93,7 @@ static bool is_play_multiple(const struct felt_book *book, enum felt_street stre
 
 static enum felt_status check_action(const struct felt_book *book, const struct felt_round *round,
                                      const struct felt_event *event, struct felt_error *error) {
-  if (round->now.turn != event->seat) return misfit(error, "it is not this seat's turn");
+  if (round->now.turn != event->seat) return misfit(error, FELT_SAYS(NOT_THIS_SEATS_TURN));
   enum felt_street street = felt_round_street(&round->now);
   bool fits = true;
   if (event->kind == FELT_DID_PLAY)
@@ -100,7 +101,7 @@ static enum felt_status check_action(const struct felt_book *book, const struct 
            event->play.toke_cents <= FELT_CENTS_MAX;
   if (event->kind == FELT_DID_CHECK) fits = street != FELT_RIVER;
   if (event->kind == FELT_DID_FOLD) fits = street == FELT_RIVER;
-  return fits ? FELT_OK : misfit(error, "the street knows no such action");
+  return fits ? FELT_OK : misfit(error, FELT_SAYS(ACTION_NOT_OF_STREET));
 }
 
 static bool seat_in_round(const struct felt_book *book, const struct felt_round *round, int seat) {
@@ -112,40 +113,40 @@ static enum felt_status check_incident(const struct felt_book *book, const struc
   if (incident->kind >= FELT_INCIDENT_KINDS || incident->when > FELT_MOMENTS ||
       incident->outcome >= FELT_OUTCOMES || incident->count < 1 || incident->count > FELT_DECK ||
       incident->decision != FELT_NO_DECISION || round->now.incident_count >= FELT_INCIDENTS_MAX)
-    return misfit(error, "not an incident");
+    return misfit(error, FELT_SAYS(NOT_AN_INCIDENT));
   const int named[] = {incident->seat, incident->who};
   for (size_t i = 0; i < FELT_COUNT(named); i++)
     if (named[i] != FELT_NO_SEAT && !(i == 1 && named[i] == FELT_THE_DEALERS_HAND) &&
         !seat_in_round(book, round, named[i]))
-      return misfit(error, "the incident names no hand of the round");
+      return misfit(error, FELT_SAYS(INCIDENT_NAMES_NO_HAND));
   bool of_a_hand = incident->outcome == FELT_VOIDS_HAND || incident->outcome == FELT_FORFEITS_HAND;
   if ((of_a_hand && incident->seat == FELT_NO_SEAT && incident->who < 1) ||
       (incident->kind == FELT_MUCKED && incident->seat == FELT_NO_SEAT))
-    return misfit(error, "the incident names no hand");
+    return misfit(error, FELT_SAYS(INCIDENT_NAMES_NO_HAND));
   const struct felt_policy *policy = felt_round_policy_with(book, round, incident, round->now.incident_count);
   /* Counts did not always add up: an older record judges each by itself. */
   if (policy && incident->outcome != policy->outcome)
     policy = felt_round_policy_with(book, round, incident, 0);
   if (incident->outcome != (policy ? policy->outcome : FELT_STANDS))
-    return misfit(error, "the book says otherwise of this incident");
+    return misfit(error, FELT_SAYS(BOOK_SAYS_OTHERWISE));
   if (policy && policy->set_aside && !felt_round_can_set_aside(book, round, incident->count))
-    return misfit(error, "more cards than a deck has");
+    return misfit(error, FELT_SAYS(MORE_THAN_A_DECK));
   return FELT_OK;
 }
 
 static enum felt_status check_ruling(const struct felt_book *book, const struct felt_round *round,
                                      const struct felt_ruling *ruling, struct felt_error *error) {
   if (!round->now.pending || ruling->decision >= FELT_DECISIONS)
-    return misfit(error, "nothing waits for this decision");
+    return misfit(error, FELT_SAYS(NOTHING_WAITS));
   bool of_a_hand = ruling->decision == FELT_VOID_HAND || ruling->decision == FELT_FORFEIT_HAND;
   bool fits = of_a_hand ? seat_in_round(book, round, ruling->seat) : ruling->seat == FELT_NO_SEAT;
-  return fits ? FELT_OK : misfit(error, "the decision names no hand of the round");
+  return fits ? FELT_OK : misfit(error, FELT_SAYS(DECISION_NAMES_NO_HAND));
 }
 
 static enum felt_status check_paid(const struct felt_paid *paid, struct felt_error *error) {
   bool fits =
       paid->award_level >= -1 && paid->award_level < FELT_LEVELS_MAX && paid->outcome <= FELT_SEAT_TRIPS_ONLY;
-  return fits ? FELT_OK : misfit(error, "not a payment");
+  return fits ? FELT_OK : misfit(error, FELT_SAYS(NOT_A_PAYMENT));
 }
 
 enum felt_status felt_round_check(const struct felt_book *book, const struct felt_round *round,
@@ -165,7 +166,7 @@ enum felt_status felt_round_check(const struct felt_book *book, const struct fel
   case FELT_DID_REVEAL: return check_cards(round, &event->faces, 2, 0, error);
   case FELT_DID_INCIDENT: return check_incident(book, round, &event->incident.incident, error);
   case FELT_DID_DECIDE: return check_ruling(book, round, &event->ruling.ruling, error);
-  case FELT_DID_UNDO: return round->may_undo ? FELT_OK : misfit(error, "there is nothing to take back");
+  case FELT_DID_UNDO: return round->may_undo ? FELT_OK : misfit(error, FELT_SAYS(LAST_STEP_STANDS));
   case FELT_DID_PAY: return check_paid(&event->paid, error);
   default: return FELT_OK;
   }

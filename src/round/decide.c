@@ -12,27 +12,23 @@ struct felt_event *felt_round_emit(struct felt_decision_work *work, enum felt_ev
 }
 
 enum felt_status felt_round_refuse(const struct felt_decision_work *work, int seat,
-                                   const struct felt_rule *rule, const char *format, ...) {
-  char where[32], what[256];
+                                   const struct felt_rule *rule, const struct felt_reason *reason) {
+  char where[32];
   (void)snprintf(where, sizeof where, seat > 0 ? "seat %d" : "round", seat);
-  va_list arguments;
-  va_start(arguments, format);
-  (void)vsnprintf(what, sizeof what, format, arguments);
-  va_end(arguments);
   bool by_rule = rule && rule->id[0];
-  return felt_fail(work->error, by_rule ? FELT_E_RULE : FELT_E_INPUT, where, by_rule ? rule->id : NULL, "%s",
-                   what);
+  return felt_refuse(work->error, by_rule ? FELT_E_RULE : FELT_E_INPUT, where, by_rule ? rule->id : NULL,
+                     reason);
 }
 
 enum felt_status felt_round_need_seat(const struct felt_decision_work *work) {
   int seat = work->command->seat;
   if (seat >= 1 && seat <= work->book->positions) return FELT_OK;
-  return felt_round_refuse(work, 0, &work->book->positions_rule, "there is no seat %d: the table has 1 to %d",
-                           seat, work->book->positions);
+  return felt_round_refuse(work, 0, &work->book->positions_rule,
+                           FELT_SAYS(SEAT_BEYOND_TABLE, seat, work->book->positions));
 }
 
 enum felt_status felt_round_decide_undo(struct felt_decision_work *work) {
-  if (!work->round->may_undo) return felt_round_refuse(work, 0, NULL, "the last step cannot be taken back");
+  if (!work->round->may_undo) return felt_round_refuse(work, 0, NULL, FELT_SAYS(LAST_STEP_STANDS));
   (void)felt_round_emit(work, FELT_DID_UNDO, 0);
   return FELT_OK;
 }
@@ -44,9 +40,9 @@ enum felt_status felt_round_check_pending(const struct felt_decision_work *work)
   if (!now->pending || kind == FELT_DO_DECIDE || kind == FELT_DO_UNDO) return FELT_OK;
   const struct felt_round_incident *incident = &now->incident[now->incident_count - 1];
   const struct felt_policy *policy = felt_round_policy(work->book, work->round, now->incident_count - 1);
-  return felt_round_refuse(work, 0, policy ? &policy->rule : NULL,
-                           "the %s waits for the decision of a supervisor or management",
-                           felt_incident_name((enum felt_incident_kind)incident->kind));
+  return felt_round_refuse(
+      work, 0, policy ? &policy->rule : NULL,
+      FELT_SAYS(WAITS_FOR_DECISION, felt_incident_name((enum felt_incident_kind)incident->kind)));
 }
 
 static enum felt_status decide(struct felt_decision_work *work) {
@@ -69,7 +65,7 @@ static enum felt_status decide(struct felt_decision_work *work) {
   case FELT_DO_UNDO: return felt_round_decide_undo(work);
   case FELT_DO_SETTLE: return felt_round_decide_settle(work);
   case FELT_DO_GAME_OVER: return felt_round_decide_game_over(work);
-  default: return felt_round_refuse(work, 0, NULL, "not a command of a round");
+  default: return felt_round_refuse(work, 0, NULL, FELT_SAYS(NOT_A_ROUND_COMMAND));
   }
 }
 

@@ -8,9 +8,8 @@ static bool betting(const struct felt_round *round) {
 static enum felt_status need_betting(const struct felt_decision_work *work, int seat) {
   if (betting(work->round)) return FELT_OK;
   if (work->round->now.phase == FELT_PHASE_IDLE || work->round->now.phase == FELT_PHASE_OVER)
-    return felt_round_refuse(work, seat, NULL, "bets are not open");
-  return felt_round_refuse(work, seat, &work->book->main.no_more_bets,
-                           "no more bets: no wager is made, changed or withdrawn but Play");
+    return felt_round_refuse(work, seat, NULL, FELT_SAYS(BETS_NOT_OPEN));
+  return felt_round_refuse(work, seat, &work->book->main.no_more_bets, FELT_SAYS(NO_MORE_BETS));
 }
 
 static bool offers(const struct felt_book *book, const struct felt_opening *opening) {
@@ -30,15 +29,15 @@ enum felt_status felt_round_decide_open(struct felt_decision_work *work) {
   const struct felt_opening *opening = &work->command->opening;
   enum felt_phase phase = (enum felt_phase)work->round->now.phase;
   if (phase != FELT_PHASE_IDLE && phase != FELT_PHASE_OVER)
-    return felt_round_refuse(work, 0, NULL, "the round is not over");
-  if (!offers(book, opening)) return felt_round_refuse(work, 0, NULL, "the book offers no such choice");
+    return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_NOT_OVER));
+  if (!offers(book, opening)) return felt_round_refuse(work, 0, NULL, FELT_SAYS(NO_SUCH_CHOICE));
   if (opening->deck >= book->deal[opening->deal].decks)
-    return felt_round_refuse(work, 0, &book->deal[opening->deal].decks_rule, "there is no such deck");
+    return felt_round_refuse(work, 0, &book->deal[opening->deal].decks_rule, FELT_SAYS(NO_SUCH_DECK));
   if (opening->busy && book->hands_when_busy == 0)
-    return felt_round_refuse(work, 0, NULL, "the book knows no busy times");
+    return felt_round_refuse(work, 0, NULL, FELT_SAYS(NO_BUSY_TIMES));
   if (opening->dead_sensors & ~all_seats(book) ||
       (opening->dead_sensors && !book->progressive.sensors_may_fail))
-    return felt_round_refuse(work, 0, NULL, "the book knows no such sensors");
+    return felt_round_refuse(work, 0, NULL, FELT_SAYS(NO_SUCH_SENSORS));
   struct felt_event *event = felt_round_emit(work, FELT_DID_OPEN, 0);
   event->opening = *opening;
   memcpy(event->opening.book, book->hash, sizeof event->opening.book);
@@ -50,12 +49,12 @@ enum felt_status felt_round_decide_open(struct felt_decision_work *work) {
 static enum felt_status check_form(const struct felt_decision_work *work) {
   const struct felt_bet *bet = &work->command->bet;
   if (!felt_bet_in_bounds(bet))
-    return felt_round_refuse(work, work->command->seat, NULL, "an amount is out of all bounds");
+    return felt_round_refuse(work, work->command->seat, NULL, FELT_SAYS(AMOUNT_OUT_OF_BOUNDS));
   if (bet->player < 0 || bet->toke_on >= FELT_WAGERS)
-    return felt_round_refuse(work, work->command->seat, NULL, "no such player or wager");
+    return felt_round_refuse(work, work->command->seat, NULL, FELT_SAYS(NO_SUCH_PLAYER));
   if (bet->toke_cents > 0 && bet->toke_on == FELT_PLAY)
     return felt_round_refuse(work, work->command->seat, &work->book->tokes.rule,
-                             "a toke on Play is put down with the Play wager");
+                             FELT_SAYS(TOKE_COMES_WITH_PLAY));
   return FELT_OK;
 }
 
@@ -86,7 +85,7 @@ enum felt_status felt_round_decide_clear(struct felt_decision_work *work) {
   if (!status) status = need_betting(work, seat);
   if (status) return status;
   if (!felt_round_has_seat(work->round, seat))
-    return felt_round_refuse(work, seat, NULL, "there is no wager");
+    return felt_round_refuse(work, seat, NULL, FELT_SAYS(NO_WAGER));
   (void)felt_round_emit(work, FELT_DID_CLEAR, seat);
   return FELT_OK;
 }
@@ -98,11 +97,10 @@ enum felt_status felt_round_decide_sensor(struct felt_decision_work *work) {
   if (!status) status = need_betting(work, seat);
   if (status) return status;
   bool dead = work->round->now.dead_sensors >> seat & 1;
-  if (!rules->sensors_may_fail)
-    return felt_round_refuse(work, seat, NULL, "the book knows no coin sensors that bar a position");
+  if (!rules->sensors_may_fail) return felt_round_refuse(work, seat, NULL, FELT_SAYS(NO_BARRING_SENSORS));
   if (dead == work->command->flag)
-    return felt_round_refuse(work, seat, &rules->sensor_rule, "the sensor is %s already",
-                             dead ? "out of order" : "in order");
+    return felt_round_refuse(work, seat, &rules->sensor_rule,
+                             dead ? FELT_SAYS(SENSOR_DEAD_ALREADY) : FELT_SAYS(SENSOR_IN_ORDER_ALREADY));
   felt_round_emit(work, FELT_DID_SENSOR, seat)->flag = work->command->flag;
   return FELT_OK;
 }
@@ -114,5 +112,5 @@ enum felt_status felt_round_decide_lock(struct felt_decision_work *work) {
     (void)felt_round_emit(work, FELT_DID_LOCK, 0);
     return FELT_OK;
   }
-  return felt_round_refuse(work, 0, &work->book->main.equal, "there are no wagers");
+  return felt_round_refuse(work, 0, &work->book->main.equal, FELT_SAYS(NO_WAGERS));
 }

@@ -17,8 +17,7 @@ static enum felt_status check_deck(const struct felt_decision_work *work) {
     seen |= felt_set_of(faces->card[i] & 63);
   }
   if (bits < 64 && seen == FELT_FULL_DECK) return FELT_OK;
-  return felt_round_refuse(work, 0, &way(work)->decks_rule,
-                           "a virtual deck is dealt from all 52 cards, once each");
+  return felt_round_refuse(work, 0, &way(work)->decks_rule, FELT_SAYS(NOT_A_WHOLE_DECK));
 }
 
 /* Faces that a live dealer enters: so many, real cards, none that lies open elsewhere already. `own` are the
@@ -29,10 +28,10 @@ static enum felt_status check_faces(const struct felt_decision_work *work, int s
   const struct felt_faces *faces = &work->command->faces;
   if (!round->opening.live) {
     if (faces->count == 0) return FELT_OK;
-    return felt_round_refuse(work, seat, NULL, "a virtual deck knows its cards: none is entered");
+    return felt_round_refuse(work, seat, NULL, FELT_SAYS(DECK_KNOWS_ITS_CARDS));
   }
   if (faces->count != needed)
-    return felt_round_refuse(work, seat, NULL, "%d cards are to be entered, not %d", needed, faces->count);
+    return felt_round_refuse(work, seat, NULL, FELT_SAYS(OTHER_NUMBER_OF_CARDS, needed, faces->count));
   felt_set taken = 0;
   for (int i = 0; i < FELT_DECK; i++) {
     bool mine = false;
@@ -40,10 +39,10 @@ static enum felt_status check_faces(const struct felt_decision_work *work, int s
     if (!mine && round->now.deck[i] != FELT_FACE_UNKNOWN) taken |= felt_set_of(round->now.deck[i]);
   }
   for (int i = 0; i < needed; i++) {
-    if (faces->card[i] >= FELT_DECK) return felt_round_refuse(work, seat, NULL, "not a card");
+    if (faces->card[i] >= FELT_DECK) return felt_round_refuse(work, seat, NULL, FELT_SAYS(UNKNOWN_CARD));
     if (taken & felt_set_of(faces->card[i]))
-      return felt_round_refuse(work, seat, &way(work)->decks_rule, "the card %s is there already",
-                               felt_card_print(faces->card[i]).text);
+      return felt_round_refuse(work, seat, &way(work)->decks_rule,
+                               FELT_SAYS(CARD_IS_THERE, felt_card_print(faces->card[i]).text));
     taken |= felt_set_of(faces->card[i]);
   }
   return FELT_OK;
@@ -55,13 +54,12 @@ enum felt_status felt_round_decide_deal(struct felt_decision_work *work) {
   const struct felt_round *round = work->round;
   if (round->now.phase != FELT_PHASE_LOCKED)
     return felt_round_refuse(work, 0, &way(work)->rule,
-                             round->now.phase < FELT_PHASE_LOCKED ? "bets are not closed yet"
-                                                                  : "the cards are dealt already");
+                             round->now.phase < FELT_PHASE_LOCKED ? FELT_SAYS(BETS_NOT_CLOSED)
+                                                                  : FELT_SAYS(CARDS_ARE_DEALT));
   if (round->now.is_void && !round->now.but_trips)
-    return felt_round_refuse(work, 0, NULL, "the round is void");
+    return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_IS_VOID));
   if (!felt_round_can_set_aside(work->book, round, 0))
-    return felt_round_refuse(work, 0, &way(work)->decks_rule,
-                             "the deck has not enough cards for this way of dealing");
+    return felt_round_refuse(work, 0, &way(work)->decks_rule, FELT_SAYS(TOO_FEW_CARDS_LEFT));
   enum felt_status status = round->opening.live ? check_faces(work, 0, 0, NULL, 0) : check_deck(work);
   if (status) return status;
   struct felt_event *event = felt_round_emit(work, FELT_DID_DEAL, 0);
@@ -76,21 +74,20 @@ static enum felt_status check_turn(const struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
   const struct felt_main_rules *main = &work->book->main;
   int seat = work->command->seat;
-  if (!felt_round_deciding(now)) return felt_round_refuse(work, seat, NULL, "nobody decides anything now");
-  if (now->is_void) return felt_round_refuse(work, seat, NULL, "the round is void");
+  if (!felt_round_deciding(now)) return felt_round_refuse(work, seat, NULL, FELT_SAYS(NOBODY_DECIDES));
+  if (now->is_void) return felt_round_refuse(work, seat, NULL, FELT_SAYS(ROUND_IS_VOID));
   if (now->turn == seat) return FELT_OK;
   const struct felt_rule *rule = &main->play_rule[felt_round_street(now)];
   if (!felt_round_has_seat(work->round, seat))
-    return felt_round_refuse(work, seat, NULL, "the seat is not in the round");
+    return felt_round_refuse(work, seat, NULL, FELT_SAYS(SEAT_NOT_IN_ROUND));
   if (now->hand[seat - 1].bet.cents[FELT_ANTE] == 0)
     return felt_round_refuse(work, seat, &work->book->trips.alone_rule,
-                             "a hand with Trips alone neither plays nor folds");
+                             FELT_SAYS(ALONE_DECIDES_NOTHING, "Trips"));
   if (now->hand[seat - 1].decided == FELT_PLAYED)
-    return felt_round_refuse(work, seat, &main->play_once,
-                             "the hand has its Play wager: it is never changed");
-  if (now->turn) return felt_round_refuse(work, seat, rule, "it is seat %d's turn", now->turn);
-  return felt_round_refuse(work, seat, rule, "this hand has nothing to decide on the %s",
-                           felt_street_name(felt_round_street(now)));
+    return felt_round_refuse(work, seat, &main->play_once, FELT_SAYS(PLAY_STANDS));
+  if (now->turn) return felt_round_refuse(work, seat, rule, FELT_SAYS(OTHER_SEATS_TURN, now->turn));
+  return felt_round_refuse(work, seat, rule,
+                           FELT_SAYS(NOTHING_TO_DECIDE, felt_street_name(felt_round_street(now))));
 }
 
 static enum felt_status check_multiple(const struct felt_decision_work *work) {
@@ -98,9 +95,9 @@ static enum felt_status check_multiple(const struct felt_decision_work *work) {
   enum felt_street street = felt_round_street(&work->round->now);
   for (int i = 0; i < main->play_count[street]; i++)
     if (main->play_multiple[street][i] == work->command->play.multiple) return FELT_OK;
-  return felt_round_refuse(work, work->command->seat, &main->play_rule[street],
-                           "a Play wager of %d times the ante is not allowed on the %s",
-                           work->command->play.multiple, felt_street_name(street));
+  return felt_round_refuse(
+      work, work->command->seat, &main->play_rule[street],
+      FELT_SAYS(PLAY_NOT_ALLOWED, work->command->play.multiple, felt_street_name(street)));
 }
 
 /* R6: one toke a hand; beside Play it is measured with the ante. */
@@ -109,10 +106,9 @@ static enum felt_status check_toke(const struct felt_decision_work *work) {
   int64_t cents = work->command->play.toke_cents;
   if (cents == 0) return FELT_OK;
   if (cents < 0 || cents > FELT_CENTS_MAX)
-    return felt_round_refuse(work, work->command->seat, NULL, "an amount is out of all bounds");
+    return felt_round_refuse(work, work->command->seat, NULL, FELT_SAYS(AMOUNT_OUT_OF_BOUNDS));
   if (bet->toke_cents > 0)
-    return felt_round_refuse(work, work->command->seat, &work->book->tokes.rule,
-                             "the hand has a toke already");
+    return felt_round_refuse(work, work->command->seat, &work->book->tokes.rule, FELT_SAYS(HAND_HAS_TOKE));
   struct felt_facts facts;
   felt_round_facts(work->book, work->round, NULL, &facts);
   int at = 0;
@@ -138,12 +134,11 @@ enum felt_status felt_round_decide_action(struct felt_decision_work *work) {
     if (!status) felt_round_emit(work, FELT_DID_PLAY, seat)->play = work->command->play;
     return status;
   case FELT_DO_CHECK:
-    if (last) return felt_round_refuse(work, seat, rule, "at the last decision a hand plays or folds");
+    if (last) return felt_round_refuse(work, seat, rule, FELT_SAYS(PLAY_OR_FOLD));
     (void)felt_round_emit(work, FELT_DID_CHECK, seat);
     return FELT_OK;
   case FELT_DO_FOLD:
-    if (!last)
-      return felt_round_refuse(work, seat, rule, "a hand may check: it folds at the last decision only");
+    if (!last) return felt_round_refuse(work, seat, rule, FELT_SAYS(NO_FOLD_YET));
     (void)felt_round_emit(work, FELT_DID_FOLD, seat);
     return FELT_OK;
   default: (void)felt_round_emit(work, FELT_DID_TIME_OUT, seat); return FELT_OK;
@@ -156,11 +151,10 @@ enum felt_status felt_round_decide_board(struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
   bool flop = work->command->kind == FELT_DO_FLOP;
   const struct felt_rule *rule = &way(work)->opens[flop ? FELT_FLOP : FELT_RIVER];
-  if (now->is_void && !now->but_trips) return felt_round_refuse(work, 0, NULL, "the round is void");
+  if (now->is_void && !now->but_trips) return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_IS_VOID));
   if (now->phase != (flop ? FELT_PHASE_PREFLOP : FELT_PHASE_FLOP))
-    return felt_round_refuse(
-        work, 0, rule, flop ? "it is not the moment of the flop" : "it is not the moment of turn and river");
-  if (now->turn) return felt_round_refuse(work, 0, rule, "seat %d has not acted yet", now->turn);
+    return felt_round_refuse(work, 0, rule, flop ? FELT_SAYS(NOT_THE_FLOP) : FELT_SAYS(NOT_THE_RIVER));
+  if (now->turn) return felt_round_refuse(work, 0, rule, FELT_SAYS(SEAT_HAS_NOT_ACTED, now->turn));
   enum felt_status status = check_faces(work, 0, flop ? 3 : 2, NULL, 0);
   if (status) return status;
   felt_round_emit(work, flop ? FELT_DID_FLOP : FELT_DID_RIVER, 0)->faces = work->command->faces;
@@ -172,11 +166,10 @@ enum felt_status felt_round_decide_board(struct felt_decision_work *work) {
 static enum felt_status check_reveal_moment(const struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
   const struct felt_rule *rule = &way(work)->reveals;
-  if (now->is_void && !now->but_trips) return felt_round_refuse(work, 0, NULL, "the round is void");
+  if (now->is_void && !now->but_trips) return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_IS_VOID));
   if (now->phase == FELT_PHASE_SHOWDOWN && work->round->opening.live) return FELT_OK;
-  if (now->phase != FELT_PHASE_RIVER)
-    return felt_round_refuse(work, 0, rule, "it is not the moment of the reveal");
-  if (now->turn) return felt_round_refuse(work, 0, rule, "seat %d has not acted yet", now->turn);
+  if (now->phase != FELT_PHASE_RIVER) return felt_round_refuse(work, 0, rule, FELT_SAYS(NOT_THE_REVEAL));
+  if (now->turn) return felt_round_refuse(work, 0, rule, FELT_SAYS(SEAT_HAS_NOT_ACTED, now->turn));
   return FELT_OK;
 }
 
@@ -184,12 +177,11 @@ static enum felt_status decide_live_reveal(struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
   int seat = work->command->seat;
   const uint8_t *own = seat > 0 ? now->hand[seat - 1].position : now->dealer_position;
-  if (seat == 0 && now->is_void)
-    return felt_round_refuse(work, 0, NULL, "nothing depends on the dealer's cards: they stay face down");
+  if (seat == 0 && now->is_void) return felt_round_refuse(work, 0, NULL, FELT_SAYS(DEALER_STAYS_FACE_DOWN));
   if (seat > 0 && !now->is_void && !now->dealer_shown)
-    return felt_round_refuse(work, seat, &way(work)->reveals, "the dealer's cards are opened first");
+    return felt_round_refuse(work, seat, &way(work)->reveals, FELT_SAYS(DEALER_OPENS_FIRST));
   if (seat > 0 && !felt_round_turns_up(work->book, work->round, seat))
-    return felt_round_refuse(work, seat, NULL, "nothing depends on these cards: they stay face down");
+    return felt_round_refuse(work, seat, NULL, FELT_SAYS(CARDS_STAY_FACE_DOWN));
   enum felt_status status = check_faces(work, seat, 2, own, 2);
   if (!status) felt_round_emit(work, FELT_DID_REVEAL, seat)->faces = work->command->faces;
   return status;
@@ -201,7 +193,7 @@ enum felt_status felt_round_decide_reveal(struct felt_decision_work *work) {
   if (status) return status;
   if (work->round->opening.live) return decide_live_reveal(work);
   if (work->command->seat)
-    return felt_round_refuse(work, work->command->seat, NULL, "a virtual deck is revealed at once");
+    return felt_round_refuse(work, work->command->seat, NULL, FELT_SAYS(REVEALED_AT_ONCE));
   status = check_faces(work, 0, 0, NULL, 0);
   if (!status) felt_round_emit(work, FELT_DID_REVEAL, 0)->faces.count = 0;
   return status;

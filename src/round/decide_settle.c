@@ -5,14 +5,14 @@ static enum felt_status check_settle(const struct felt_decision_work *work) {
   const struct felt_round *round = work->round;
   const struct felt_rule *rule = &work->book->deal[round->opening.deal].reveals;
   if (round->now.phase < FELT_PHASE_LOCKED || round->now.phase >= FELT_PHASE_SETTLED)
-    return felt_round_refuse(work, 0, NULL, "there is no round to settle");
+    return felt_round_refuse(work, 0, NULL, FELT_SAYS(NO_ROUND_TO_SETTLE));
   if (round->now.is_void && !round->now.but_trips) return FELT_OK;
   if (round->now.board_open < 5 || round->now.turn)
-    return felt_round_refuse(work, 0, rule, "the round is not played out");
+    return felt_round_refuse(work, 0, rule, FELT_SAYS(ROUND_NOT_PLAYED_OUT));
   int seat = felt_round_face_down(work->book, round);
   if (seat == FELT_NO_SEAT) return FELT_OK;
-  return felt_round_refuse(
-      work, seat, rule, seat > 0 ? "the hand is still face down" : "the dealer's cards are still face down");
+  return felt_round_refuse(work, seat, rule,
+                           seat > 0 ? FELT_SAYS(HAND_FACE_DOWN) : FELT_SAYS(DEALER_FACE_DOWN));
 }
 
 /* A linked round says which level was hit; what comes off it, the link pays when its share is final (R11). */
@@ -81,7 +81,7 @@ enum felt_status felt_round_settle(const struct felt_book *book, const struct fe
 
 enum felt_status felt_round_decide_game_over(struct felt_decision_work *work) {
   if (work->round->now.phase != FELT_PHASE_SETTLED)
-    return felt_round_refuse(work, 0, NULL, "the round is not settled");
+    return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_NOT_SETTLED));
   (void)felt_round_emit(work, FELT_DID_GAME_OVER, 0);
   return FELT_OK;
 }

@@ -46,8 +46,8 @@ static const struct {
 };
 
 static enum felt_status refuse_moment(const struct felt_decision_work *work) {
-  return felt_round_refuse(work, 0, NULL, "a %s cannot have happened at this moment of the round",
-                           felt_incident_name(work->command->incident.kind));
+  return felt_round_refuse(
+      work, 0, NULL, FELT_SAYS(INCIDENT_OUT_OF_PLACE, felt_incident_name(work->command->incident.kind)));
 }
 
 /* ---- the moment */
@@ -96,14 +96,12 @@ static enum felt_status check_whose(const struct felt_decision_work *work) {
   bool about_a_hand = incident->kind == FELT_SHARED_INFORMATION || incident->kind == FELT_MUCKED;
   if (about_a_hand != (incident->seat != FELT_NO_SEAT) || (about_a_hand && !is_seat(work, incident->seat)))
     return felt_round_refuse(work, 0, NULL,
-                             about_a_hand ? "the incident names a hand of the round"
-                                          : "this incident names no hand of its own");
+                             about_a_hand ? FELT_SAYS(INCIDENT_NEEDS_HAND) : FELT_SAYS(INCIDENT_HAS_NO_HAND));
   bool counted = incident->kind == FELT_WRONG_CARD_COUNT;
   if (counted != (incident->who != FELT_NO_SEAT) ||
       (counted && incident->who != FELT_THE_DEALERS_HAND && !is_seat(work, incident->who)))
     return felt_round_refuse(work, 0, NULL,
-                             counted ? "the incident says whose cards: the dealer's or a hand's"
-                                     : "this incident is nobody's count of cards");
+                             counted ? FELT_SAYS(INCIDENT_NEEDS_WHOSE) : FELT_SAYS(INCIDENT_COUNTS_NOTHING));
   return FELT_OK;
 }
 
@@ -113,11 +111,9 @@ static enum felt_status check_mucked(const struct felt_decision_work *work) {
   int seat = work->command->incident.seat;
   const struct felt_round_hand *hand = &work->round->now.hand[seat - 1];
   if (trips->after_fold != FELT_FOLD_KEEPS_UNLESS_MUCKED)
-    return felt_round_refuse(work, seat, &trips->after_fold_rule,
-                             "this book does not ask whether a folded hand was mucked");
+    return felt_round_refuse(work, seat, &trips->after_fold_rule, FELT_SAYS(MUCK_NOT_ASKED));
   if (hand->decided != FELT_FOLDED || hand->bet.cents[FELT_TRIPS] == 0 || hand->mucked || hand->shown)
-    return felt_round_refuse(work, seat, &trips->mucked_rule,
-                             "only a folded hand with a Trips wager, face down, can have been mucked");
+    return felt_round_refuse(work, seat, &trips->mucked_rule, FELT_SAYS(MUCK_NEEDS_FACE_DOWN, "Trips"));
   return FELT_OK;
 }
 
@@ -128,14 +124,14 @@ static enum felt_status check_incident(const struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
   if ((unsigned)incident->kind >= FELT_INCIDENT_KINDS || incident->decision != FELT_NO_DECISION ||
       incident->count < 1 || incident->count > FELT_DECK)
-    return felt_round_refuse(work, 0, NULL, "not an incident");
+    return felt_round_refuse(work, 0, NULL, FELT_SAYS(NOT_AN_INCIDENT));
   if (now->phase < window[incident->kind].first || now->phase > window[incident->kind].last)
     return refuse_moment(work);
-  if (now->is_void && !now->but_trips) return felt_round_refuse(work, 0, NULL, "the round is void already");
+  if (now->is_void && !now->but_trips) return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_VOID_ALREADY));
   /* The last place is kept for the count that a round is not settled without. */
   int room = FELT_INCIDENTS_MAX - (incident->kind != FELT_STUB_COUNT_WRONG);
   if (now->incident_count >= room)
-    return felt_round_refuse(work, 0, NULL, "more than %d incidents in a round", room);
+    return felt_round_refuse(work, 0, NULL, FELT_SAYS(TOO_MANY_INCIDENTS, room));
   return check_whose(work);
 }
 
@@ -145,7 +141,7 @@ static enum felt_status check_set_aside(const struct felt_decision_work *work,
   if (!policy->set_aside || policy->outcome != FELT_STANDS ||
       felt_round_can_set_aside(work->book, work->round, count))
     return FELT_OK;
-  return felt_round_refuse(work, 0, &policy->rule, "there are not enough cards to set %d aside", count);
+  return felt_round_refuse(work, 0, &policy->rule, FELT_SAYS(TOO_FEW_TO_SET_ASIDE, count));
 }
 
 static void write_incident(struct felt_decision_work *work, enum felt_moment when, struct felt_event *event) {
@@ -180,17 +176,15 @@ enum felt_status felt_round_decide_incident(struct felt_decision_work *work) {
 enum felt_status felt_round_decide_ruling(struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
   struct felt_ruling ruling = work->command->ruling;
-  if (!now->pending)
-    return felt_round_refuse(work, 0, NULL,
-                             "nothing waits for a decision: the book itself rules, or nothing happened");
+  if (!now->pending) return felt_round_refuse(work, 0, NULL, FELT_SAYS(NOTHING_TO_RULE_ON));
   const struct felt_round_incident *incident = &now->incident[now->incident_count - 1];
   const struct felt_policy *policy = felt_round_policy(work->book, work->round, now->incident_count - 1);
   felt_assert(policy);
   if (ruling.decision >= FELT_DECISIONS || !(policy->decisions >> ruling.decision & 1))
-    return felt_round_refuse(work, 0, &policy->rule, "the book does not allow this decision");
+    return felt_round_refuse(work, 0, &policy->rule, FELT_SAYS(DECISION_NOT_ALLOWED));
   const struct felt_note_by *note = work->command->note;
   if (!note || !note->by[0] || !note->reason[0])
-    return felt_round_refuse(work, 0, &policy->rule, "a decision is recorded with person and reason");
+    return felt_round_refuse(work, 0, &policy->rule, FELT_SAYS(DECISION_NEEDS_REASON));
   bool of_a_hand = ruling.decision == FELT_VOID_HAND || ruling.decision == FELT_FORFEIT_HAND;
   int own = incident->seat != FELT_NO_SEAT ? incident->seat
             : incident->who > 0            ? incident->who
@@ -199,7 +193,7 @@ enum felt_status felt_round_decide_ruling(struct felt_decision_work *work) {
   if (of_a_hand && ruling.seat == FELT_NO_SEAT) ruling.seat = (int16_t)own;
   if (of_a_hand &&
       (!is_seat(work, ruling.seat) || (incident->seat != FELT_NO_SEAT && ruling.seat != incident->seat)))
-    return felt_round_refuse(work, 0, &policy->rule, "the decision names the hand that it means");
+    return felt_round_refuse(work, 0, &policy->rule, FELT_SAYS(DECISION_NEEDS_HAND));
   struct felt_event *event = felt_round_emit(work, FELT_DID_DECIDE, 0);
   event->ruling = (struct felt_ruling_event){.ruling = ruling, .note = *note};
   return FELT_OK;

@@ -66,8 +66,8 @@ struct felt_event *felt_round_emit(struct felt_decision_work *work, enum felt_ev
 
 /* "seat 2" or, for seat 0, "round". FELT_E_RULE where a rule is given. */
 enum felt_status felt_round_refuse(const struct felt_decision_work *work, int seat,
-                                   const struct felt_rule *rule, const char *format, ...)
-    FELT_PRINTF(4, 5) FELT_CHECKED;
+                                   const struct felt_rule *rule,
+                                   const struct felt_reason *reason) FELT_COLD FELT_CHECKED;
 
 /* R25: an incident that waits for its decision holds everything else up. */
 enum felt_status felt_round_check_pending(const struct felt_decision_work *work) FELT_CHECKED;
