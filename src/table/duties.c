@@ -1,10 +1,10 @@
 /* What the house's text asks of the people at the table. */
 #include "internal.h"
 
-enum felt_status felt_table_refuse(struct felt_error *error, const struct felt_rule *rule, const char *what) {
+enum felt_status felt_table_refuse(struct felt_error *error, const struct felt_rule *rule,
+                                   const struct felt_reason *reason) {
   bool by_rule = rule && rule->id[0];
-  return felt_fail(error, by_rule ? FELT_E_RULE : FELT_E_INPUT, "table", by_rule ? rule->id : NULL, "%s",
-                   what);
+  return felt_refuse(error, by_rule ? FELT_E_RULE : FELT_E_INPUT, "table", by_rule ? rule->id : NULL, reason);
 }
 
 /* A wrong count was reported, or there is no more room for the report. */
@@ -34,11 +34,9 @@ enum felt_status felt_table_check_way(const struct felt_book *book, const struct
                                       struct felt_error *error) {
   const struct felt_deal *deal = &book->deal[way];
   if (deal->only_when_shuffler_is_down && !table->duty.shuffler_down)
-    return felt_table_refuse(error, &deal->rule,
-                             "cards are dealt this way only while the shuffler is out of order");
+    return felt_table_refuse(error, &deal->rule, FELT_SAYS(ONLY_WITHOUT_SHUFFLER));
   if (deal->shuffler && table->duty.shuffler_down)
-    return felt_table_refuse(error, without_shuffler(book, way),
-                             "the shuffler is out of order: choose another way of dealing");
+    return felt_table_refuse(error, without_shuffler(book, way), FELT_SAYS(SHUFFLER_OUT_OF_ORDER));
   return FELT_OK;
 }
 
@@ -49,16 +47,15 @@ static enum felt_status decide_count_stub(const struct felt_book *book, const st
                                           struct felt_error *error) {
   const struct felt_round *round = &table->round;
   const struct felt_rule *rule = &book->deal[round->opening.deal].count_rule;
-  if (!round->opening.live) return felt_table_refuse(error, NULL, "a virtual deck is not counted");
+  if (!round->opening.live) return felt_table_refuse(error, NULL, FELT_SAYS(VIRTUAL_DECK_NOT_COUNTED));
   if (round->now.phase < FELT_PHASE_PREFLOP || round->now.phase > FELT_PHASE_SETTLED)
-    return felt_table_refuse(error, rule, "the stub is what is left when a round is dealt");
+    return felt_table_refuse(error, rule, FELT_SAYS(NO_STUB_YET));
   if (command->number < 0 || command->number > FELT_DECK)
-    return felt_table_refuse(error, rule, "not a count of a stub");
+    return felt_table_refuse(error, rule, FELT_SAYS(NOT_A_STUB_COUNT));
   if (command->number != FELT_DECK - round->now.next && round->now.phase != FELT_PHASE_SETTLED)
     return felt_table_refuse(error, rule,
-                             round->now.is_void && !round->now.but_trips
-                                 ? "the count is wrong and the round is void: count again when it is settled"
-                                 : "the count is wrong: report stub-count-wrong, misdealt or not");
+                             round->now.is_void && !round->now.but_trips ? FELT_SAYS(COUNT_AGAIN_LATER)
+                                                                         : FELT_SAYS(STUB_COUNT_WRONG));
   event->number = command->number;
   return FELT_OK;
 }
@@ -67,14 +64,13 @@ static enum felt_status decide_deck(const struct felt_book *book, const struct f
                                     const struct felt_command *command, struct felt_event *event,
                                     struct felt_error *error) {
   bool counts = command->kind == FELT_DO_COUNT_DECK;
-  if (!table->options.live) return felt_table_refuse(error, NULL, "a virtual deck is not handled");
+  if (!table->options.live) return felt_table_refuse(error, NULL, FELT_SAYS(VIRTUAL_DECK_NOT_HANDLED));
   if (table->round.now.phase > FELT_PHASE_LOCKED && table->round.now.phase != FELT_PHASE_OVER)
-    return felt_table_refuse(error, NULL, "the deck is in play");
+    return felt_table_refuse(error, NULL, FELT_SAYS(DECK_IN_PLAY));
   if (counts && (command->number < 0 || command->number > FELT_DECK))
-    return felt_table_refuse(error, NULL, "not a count of a deck");
+    return felt_table_refuse(error, NULL, FELT_SAYS(NOT_A_DECK_COUNT));
   if (counts && table->duty.change_deck)
-    return felt_table_refuse(error, &book->deal[table->duty.deal].decks_rule,
-                             "this deck was counted wrong and leaves the table: change-deck, then count");
+    return felt_table_refuse(error, &book->deal[table->duty.deal].decks_rule, FELT_SAYS(DECK_COUNTED_WRONG));
   event->number = counts ? command->number : 0;
   return FELT_OK;
 }
@@ -83,16 +79,16 @@ static enum felt_status decide_way(const struct felt_book *book, const struct fe
                                    const struct felt_command *command, struct felt_event *event,
                                    struct felt_error *error) {
   if (!felt_table_between_rounds(table))
-    return felt_table_refuse(error, NULL, "the way of dealing changes between rounds");
+    return felt_table_refuse(error, NULL, FELT_SAYS(WAY_CHANGES_BETWEEN_ROUNDS));
   if (command->number < 0 || command->number >= book->deal_count)
-    return felt_table_refuse(error, NULL, "the book has no such way of dealing");
+    return felt_table_refuse(error, NULL, FELT_SAYS(BOOK_WITHOUT_WAY));
   event->number = command->number;
   return felt_table_check_way(book, table, command->number, error);
 }
 
 static enum felt_status decide_switch(bool is, const struct felt_command *command, struct felt_event *event,
                                       struct felt_error *error) {
-  if (is == command->flag) return felt_table_refuse(error, NULL, "it is so already");
+  if (is == command->flag) return felt_table_refuse(error, NULL, FELT_SAYS(SO_ALREADY));
   event->flag = command->flag;
   return FELT_OK;
 }
@@ -110,14 +106,15 @@ enum felt_status felt_table_decide_duty(const struct felt_book *book, const stru
   case FELT_DO_PROGRESSIVE: return decide_switch(table->duty.progressive_down, command, event, error);
   case FELT_DO_SENSOR:
     if (!book->progressive.sensors_may_fail || command->seat < 1 || command->seat > book->positions)
-      return felt_table_refuse(error, NULL, "the book knows no such sensor");
+      return felt_table_refuse(error, NULL, FELT_SAYS(NO_SUCH_SENSOR));
     return decide_switch(table->duty.dead_sensors >> command->seat & 1, command, event, error);
   case FELT_DO_WAY: return decide_way(book, table, command, event, error);
   case FELT_DO_BUSY:
-    if (book->hands_when_busy == 0) return felt_table_refuse(error, NULL, "the book knows no busy times");
+    if (book->hands_when_busy == 0) return felt_table_refuse(error, NULL, FELT_SAYS(NO_BUSY_TIMES));
     return decide_switch(table->duty.busy, command, event, error);
   default: /* FELT_DO_TAP_IN */
-    if (!command->note || !command->note->by[0]) return felt_table_refuse(error, NULL, "a dealer has a name");
+    if (!command->note || !command->note->by[0])
+      return felt_table_refuse(error, NULL, FELT_SAYS(DEALER_WITHOUT_NAME));
     event->note = *command->note;
     return FELT_OK;
   }

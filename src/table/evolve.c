@@ -1,15 +1,15 @@
 /* The only code that changes a table. */
 #include "internal.h"
 
-static enum felt_status misfit(struct felt_error *error, const char *what) {
-  return felt_fail(error, FELT_E_INPUT, "record", NULL, "%s", what);
+static enum felt_status misfit(struct felt_error *error, const struct felt_reason *reason) {
+  return felt_refuse(error, FELT_E_INPUT, "record", NULL, reason);
 }
 
 static enum felt_status check_coin_in(const struct felt_book *book, const struct felt_table *table,
                                       const struct felt_event *event, struct felt_error *error) {
   bool fits = felt_table_progressive(book, table) && table->round.now.phase == FELT_PHASE_LOCKED &&
               event->number >= 0 && event->number <= FELT_SEATS_MAX;
-  return fits ? FELT_OK : misfit(error, "no progressive wagers to count");
+  return fits ? FELT_OK : misfit(error, FELT_SAYS(NOTHING_TO_COUNT));
 }
 
 static void coin_in(const struct felt_book *book, struct felt_table *table, int wagers) {
@@ -24,25 +24,26 @@ static void coin_in(const struct felt_book *book, struct felt_table *table, int 
 static enum felt_status check_award(const struct felt_book *book, const struct felt_table *table,
                                     const struct felt_award *award, struct felt_error *error) {
   const struct felt_progressive *progressive = felt_table_progressive(book, table);
-  if (!progressive || award->level >= progressive->level_count) return misfit(error, "no such level");
+  if (!progressive || award->level >= progressive->level_count)
+    return misfit(error, FELT_SAYS(NO_SUCH_LEVEL));
   const struct felt_meter *meter = &table->meter[award->level];
   int64_t most = INT64_MAX / FELT_MICRO / 4;
   if (award->paid_cents < 0 || award->paid_cents > most || award->reseeded_cents < 0 ||
       award->reseeded_cents > most || award->from_reserve_cents < 0 || award->from_reserve_cents > most)
-    return misfit(error, "an amount is out of all bounds");
+    return misfit(error, FELT_SAYS(AMOUNT_OUT_OF_BOUNDS));
   bool balances = meter->micro - award->paid_cents * FELT_MICRO + award->reseeded_cents * FELT_MICRO ==
                       award->after.micro &&
                   meter->reserve_micro - award->from_reserve_cents * FELT_MICRO == award->after.reserve_micro;
-  return balances ? FELT_OK : misfit(error, "the award does not balance with its meter");
+  return balances ? FELT_OK : misfit(error, FELT_SAYS(AWARD_UNBALANCED));
 }
 
 /* ---- duties */
 
 static enum felt_status check_duty(const struct felt_book *book, const struct felt_event *event,
                                    struct felt_error *error) {
-  if (event->kind >= FELT_EVENTS) return misfit(error, "not an event of a table");
+  if (event->kind >= FELT_EVENTS) return misfit(error, FELT_SAYS(NOT_A_TABLE_EVENT));
   bool no_way = event->kind == FELT_DID_WAY && (event->number < 0 || event->number >= book->deal_count);
-  return no_way ? misfit(error, "no such way of dealing") : FELT_OK;
+  return no_way ? misfit(error, FELT_SAYS(BOOK_WITHOUT_WAY)) : FELT_OK;
 }
 
 static void do_duty(const struct felt_book *book, struct felt_table *table, const struct felt_event *event) {
@@ -134,7 +135,7 @@ struct felt_event felt_table_set_up(const struct felt_book *book, const struct f
 
 static enum felt_status check_set_up(const struct felt_book *book, const struct felt_table *table,
                                      const struct felt_set_up *set_up, struct felt_error *error) {
-  if (table->duty.rounds > 0) return misfit(error, "the table has been opened already");
+  if (table->duty.rounds > 0) return misfit(error, FELT_SAYS(TABLE_WAS_OPENED));
   bool fits = set_up->deal < book->deal_count && set_up->trips_table < book->trips.table_count &&
               set_up->progressive_table >= FELT_NO_TABLE &&
               set_up->progressive_table < book->progressive.table_count;
@@ -142,7 +143,7 @@ static enum felt_status check_set_up(const struct felt_book *book, const struct 
   for (int i = 0; i < FELT_LEVELS_MAX; i++)
     fits = fits && set_up->meter[i].micro >= 0 && set_up->meter[i].micro <= most &&
            set_up->meter[i].reserve_micro >= 0 && set_up->meter[i].reserve_micro <= most;
-  return fits ? FELT_OK : misfit(error, "the book has no such choice");
+  return fits ? FELT_OK : misfit(error, FELT_SAYS(NO_SUCH_CHOICE));
 }
 
 static void set_up(const struct felt_book *book, struct felt_table *table, const struct felt_set_up *set_up) {
@@ -179,7 +180,8 @@ void felt_table_advance(const struct felt_book *book, struct felt_table *table,
 static enum felt_status check(const struct felt_book *book, const struct felt_table *table,
                               const struct felt_event *event, struct felt_error *error) {
   if (is_own_sensor(table, event))
-    return event->seat >= 1 && event->seat <= book->positions ? FELT_OK : misfit(error, "no such seat");
+    return event->seat >= 1 && event->seat <= book->positions ? FELT_OK
+                                                              : misfit(error, FELT_SAYS(SEAT_OUT_OF_RANGE));
   if (event->kind < FELT_ROUND_EVENTS) return felt_round_check(book, &table->round, event, error);
   if (event->kind == FELT_DID_COIN_IN) return check_coin_in(book, table, event, error);
   if (event->kind == FELT_DID_AWARD) return check_award(book, table, &event->award, error);

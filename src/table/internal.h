@@ -16,7 +16,7 @@ static inline bool felt_table_between_rounds(const struct felt_table *table) {
 
 /* "table: ..."; FELT_E_RULE where a rule is given. */
 enum felt_status felt_table_refuse(struct felt_error *error, const struct felt_rule *rule,
-                                   const char *what) FELT_CHECKED;
+                                   const struct felt_reason *reason) FELT_COLD FELT_CHECKED;
 
 /* ---- evolve.c */
 

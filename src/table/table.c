@@ -76,10 +76,9 @@ static enum felt_status decide_deal(const struct felt_book *book, const struct f
                                     const struct felt_command *command, struct felt_event events[],
                                     int *count, struct felt_error *error) {
   const struct felt_deal *deal = &book->deal[table->round.opening.deal];
-  if (table->duty.change_deck)
-    return felt_table_refuse(error, &deal->decks_rule, "this deck must leave the table first: change-deck");
+  if (table->duty.change_deck) return felt_table_refuse(error, &deal->decks_rule, FELT_SAYS(DECK_MUST_LEAVE));
   if (table->duty.deck_count_due)
-    return felt_table_refuse(error, &deal->tap_in_rule, "a new dealer counts the deck before dealing");
+    return felt_table_refuse(error, &deal->tap_in_rule, FELT_SAYS(DECK_COUNT_DUE));
   return felt_round_decide(book, &table->round, command, events, count, error);
 }
 
@@ -145,7 +144,7 @@ static enum felt_status decide_settle(const struct felt_book *book, const struct
   enum felt_status status = settle_counted(book, table, command, events, &settled, error);
   if (!status && felt_table_stub_count_due(book, table))
     return felt_table_refuse(error, &book->deal[table->round.opening.deal].count_rule,
-                             "the stub is to be counted before this round is settled: count-stub");
+                             FELT_SAYS(STUB_COUNT_DUE));
   if (!status) *count = settled;
   return status;
 }
@@ -223,7 +222,7 @@ enum felt_status felt_table_settlement(const struct felt_book *book, const struc
                                        struct felt_settlement *settlement, struct felt_error *error) {
   struct felt_facts facts;
   if (table->round.now.phase < FELT_PHASE_LOCKED)
-    return felt_table_refuse(error, NULL, "there is no round to settle");
+    return felt_table_refuse(error, NULL, FELT_SAYS(NO_ROUND_TO_SETTLE));
   felt_round_facts(book, &table->round, table->before, &facts);
   return felt_settle(book, &facts, settlement, error);
 }

@@ -27,7 +27,8 @@ static enum felt_status try_give(struct sitting *at, struct felt_command command
 
 static void give(struct sitting *at, struct felt_command command) {
   if (try_give(at, command))
-    fail_msg("%s: %s (%s)", felt_command_name(command.kind), at->error.what, at->error.rule);
+    fail_msg("%s: %s (%s)", felt_command_name(command.kind), felt_code_word(at->error.reason.code),
+             at->error.rule);
 }
 
 static void refused(struct sitting *at, const char *rule, struct felt_command command) {
@@ -178,7 +179,7 @@ static void the_stub_is_counted_at_least_every_fifth_round_MA_7_g_MA_8_d(void **
     play_to_showdown(&at);
     assert_true(has_notice(&at, FELT_NEEDS_STUB_COUNT, counted[i].rule));
     refused(&at, counted[i].rule, DO(.kind = FELT_DO_SETTLE));
-    assert_string_equal(at.error.what, "the stub is to be counted before this round is settled: count-stub");
+    assert_int_equal(at.error.reason.code, FELT_CODE_STUB_COUNT_DUE);
     give(&at, DO(.kind = FELT_DO_COUNT_STUB, .number = counted[i].stub));
     give(&at, DO(.kind = FELT_DO_SETTLE));
     give(&at, DO(.kind = FELT_DO_GAME_OVER));
@@ -193,13 +194,12 @@ static void a_wrong_stub_before_the_settlement_voids_the_hands_MA_7_g_2(void **s
   for (size_t i = 0; i < FELT_COUNT(counted); i++) {
     play_to_the_count(&at, counted[i].way);
     refused(&at, counted[i].rule, DO(.kind = FELT_DO_COUNT_STUB, .number = counted[i].stub - 1));
-    assert_string_equal(at.error.what, "the count is wrong: report stub-count-wrong, misdealt or not");
+    assert_int_equal(at.error.reason.code, FELT_CODE_STUB_COUNT_WRONG);
     struct felt_command wrong = {.kind = FELT_DO_INCIDENT,
                                  .incident = felt_incident_init(FELT_STUB_COUNT_WRONG)};
     give(&at, wrong);
     refused(&at, counted[i].rule, DO(.kind = FELT_DO_COUNT_STUB, .number = counted[i].stub - 1));
-    assert_string_equal(at.error.what,
-                        "the count is wrong and the round is void: count again when it is settled");
+    assert_int_equal(at.error.reason.code, FELT_CODE_COUNT_AGAIN_LATER);
     give(&at, DO(.kind = FELT_DO_SETTLE));
     assert_int_equal(at.table.round.paid[0].outcome, FELT_SEAT_VOID);
     give(&at, DO(.kind = FELT_DO_GAME_OVER));
@@ -224,7 +224,7 @@ static void a_wrong_stub_after_the_settlement_condemns_the_deck_MA_7_g_2(void **
       bet(&at, 1, false);
       give(&at, DO(.kind = FELT_DO_LOCK));
       refused(&at, i == 0 ? "MA 2(a)" : "MA 2(b)", DO(.kind = FELT_DO_DEAL));
-      assert_string_equal(at.error.what, "this deck must leave the table first: change-deck");
+      assert_int_equal(at.error.reason.code, FELT_CODE_DECK_MUST_LEAVE);
       give(&at, DO(.kind = FELT_DO_CHANGE_DECK));
       give(&at, DO(.kind = FELT_DO_DEAL));
     }
@@ -276,8 +276,7 @@ static void a_condemned_deck_leaves_whatever_it_counts_afterwards_MA_7_h_CB_Hand
     give(&at, DO(.kind = FELT_DO_COUNT_DECK, .number = 51));
     give(&at, DO(.kind = FELT_DO_TAP_IN, .note = &jo));
     refused(&at, cases[i].rule, DO(.kind = FELT_DO_COUNT_DECK, .number = 52));
-    assert_string_equal(at.error.what,
-                        "this deck was counted wrong and leaves the table: change-deck, then count");
+    assert_int_equal(at.error.reason.code, FELT_CODE_DECK_COUNTED_WRONG);
     give(&at, DO(.kind = FELT_DO_OPEN));
     bet(&at, 1, false);
     give(&at, DO(.kind = FELT_DO_LOCK));

@@ -322,7 +322,7 @@ static void check_refused(struct game *game, const struct felt_command *command,
   totals.refused++;
   if (!same(before, &game->table, sizeof *before))
     broken(game, "an error changed the state", felt_words_of(error).text);
-  if ((!error->what[0] && error->reason.code == FELT_CODE_NONE) || error->where[0] == '\0')
+  if (error->reason.code == FELT_CODE_NONE || error->where[0] == '\0')
     broken(game, "an error says nothing", "");
   rename_hidden(game, (struct felt_viewer){.kind = FELT_VIEWER_PUBLIC}, &other);
   if (!felt_table_decide(game->book, &other, command, events, &count, &again) || !same_error(error, &again))
