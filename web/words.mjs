@@ -10,7 +10,7 @@ const words = process.argv.slice(2), check = words.includes('--check');
 const source = words.find((word) => !word.startsWith('--')) ?? join(here, '..');
 
 /** Headings of codes.def whose reasons end a program or a command of the operator: no page is ever sent them. */
-const NEVER_SENT = ['store: what was verified', 'store: its database', 'report:', 'sim:', 'server: why it does not start', 'storm', 'apps'];
+const NEVER_SENT = ['store: what was verified', 'store: its database', 'floor: the audit', 'report:', 'sim:', 'server: why it does not start', 'storm', 'apps'];
 
 const codes = readFileSync(join(source, 'include/felt/codes.def'), 'utf8');
 const english = readFileSync(join(source, 'src/words/english.def'), 'utf8');

@@ -3,7 +3,6 @@
  * each. */
 #include "crowd.h"
 #include "failing_malloc.h"
-#include "felt/words.h"
 #include "test.h"
 
 #include <stdlib.h>
@@ -32,7 +31,7 @@ static enum felt_status work(struct felt_store *store, struct felt_error *error)
   for (int i = 0; i < 22 && !status; i++) status = crowd_step(&crowd, error);
   if (status && !felt_floor_is_dead(floor))
     fail_msg("allocation %ld: %d %s: %s", failing_malloc.fail_at, status, error->where,
-             felt_words_of(error).text);
+             felt_code_word(error->reason.code));
   felt_floor_close(floor);
   if (!status) status = felt_floor_open(store, NULL, &floor, error);
   if (status) return status;
@@ -55,7 +54,7 @@ static void every_allocation_may_fail(void **state) {
     if (!status) status = work(store, &error);
     if (status && status != FELT_E_NOMEM)
       fail_msg("allocation %ld: status %d, %s: %s", failing_malloc.fail_at, status, error.where,
-               felt_words_of(&error).text);
+               felt_code_word(error.reason.code));
     if (store) assert_true(felt_store_last(store) >= shown);
     felt_store_close(store);
     failed += status == FELT_E_NOMEM;

@@ -26,7 +26,7 @@ static void forget_events(struct audit *audit) {
 }
 
 static enum felt_status no_memory(struct felt_error *error) {
-  return felt_fail(error, FELT_E_NOMEM, "audit", NULL, "memory ran out");
+  return felt_refuse(error, FELT_E_NOMEM, "audit", NULL, FELT_SAYS(NO_MEMORY));
 }
 
 static enum felt_status keep(struct audit *audit, const struct felt_store_record *record,
@@ -46,15 +46,15 @@ static enum felt_status keep(struct audit *audit, const struct felt_store_record
 /* ---- comparing */
 
 static enum felt_status differs(const struct felt_store_record *record, struct felt_error *error,
-                                const char *what, const char *detail) {
+                                const struct felt_reason *reason) {
   char where[64];
   (void)snprintf(where, sizeof where, "event %" PRId64, record->seq);
-  return felt_fail(error, FELT_E_DIFFERS, where, NULL, "%s%s%.180s", what, detail[0] ? ": " : "", detail);
+  return felt_refuse(error, FELT_E_DIFFERS, where, NULL, reason);
 }
 
 static enum felt_status differs_because(const struct felt_store_record *record, struct felt_error *error,
-                                        const char *what, const struct felt_error *why) {
-  enum felt_status status = differs(record, error, what, why->what);
+                                        const struct felt_reason *reason, const struct felt_error *why) {
+  enum felt_status status = differs(record, error, reason);
   felt_because(error, why);
   return status;
 }
@@ -66,10 +66,10 @@ static enum felt_status compare(struct audit *audit, const struct felt_store_rec
   for (size_t i = 0; i < audit->events.count && i < batch->event_count; i++) {
     if (strcmp(kept[i].stream, batch->event[i].stream) != 0 ||
         strcmp(kept[i].text, batch->event[i].text) != 0)
-      return differs(record, error, "decided again, its command gives another event", batch->event[i].text);
+      return differs(record, error, FELT_SAYS(DECIDED_OTHERWISE, batch->event[i].text));
   }
   if (audit->events.count != batch->event_count)
-    return differs(record, error, "decided again, its command gives another number of events", "");
+    return differs(record, error, FELT_SAYS(DECIDED_OTHER_NUMBER));
   return FELT_OK;
 }
 
@@ -81,7 +81,7 @@ static enum felt_status decide_again(struct audit *audit, const struct felt_floo
     if (error) *error = why;
     return status;
   }
-  if (status) return differs_because(record, error, "decided again, its command is refused", &why);
+  if (status) return differs_because(record, error, FELT_SAYS(DECIDED_REFUSED), &why);
   audit->judged.again++;
   return compare(audit, record, error);
 }
@@ -106,7 +106,7 @@ static enum felt_status judge(struct audit *audit, const struct felt_store_recor
   enum felt_status status = floor_receipt_check(record->answer, record->seq, error);
   if (status) return status;
   if (floor_receipt_parse(record->answer, strlen(record->answer), &command, &rules, &why))
-    return differs_because(record, error, "its answer is no receipt of a command", &why);
+    return differs_because(record, error, FELT_SAYS(NOT_A_RECEIPT), &why);
   status =
       rules == FELT_FLOOR_RULES ? decide_again(audit, &command, record, error) : take_events(audit, error);
   floor_keep_command(audit->decided);
@@ -136,13 +136,13 @@ static enum felt_status apply(void *context, const struct felt_store_record *rec
   if (felt_store_is_own(record->text)) return FELT_OK;
   enum felt_status status = floor_evolve_record(audit->evolved, record->stream, record->text, &moves, &why);
   if (status == FELT_E_INPUT || status == FELT_E_RULE)
-    return differs_because(record, error, "it does not fit what was before", &why);
+    return differs_because(record, error, FELT_SAYS(MISFITS_FLOOR), &why);
   if (status) {
     if (error) *error = why;
     return status;
   }
   if (!are_postings_of(record, &moves))
-    return differs(record, error, "its postings are not those of the event", record->text);
+    return differs(record, error, FELT_SAYS(OTHER_POSTINGS, record->text));
   status = keep(audit, record, error);
   if (status || !record->answer) return status;
   status = judge(audit, record, error);
@@ -156,9 +156,7 @@ static enum felt_status check_balance(struct felt_store *store, const char *acco
                                       int64_t micro, struct felt_error *error) {
   int64_t kept = felt_store_balance(store, account, currency);
   if (kept == micro) return FELT_OK;
-  return felt_fail(error, FELT_E_DIFFERS, account, NULL,
-                   "the balance is %" PRId64 " millionths of a cent, the floor's state says %" PRId64, kept,
-                   micro);
+  return felt_refuse(error, FELT_E_DIFFERS, account, NULL, FELT_SAYS(STATE_BALANCE_DIFFERS, kept, micro));
 }
 
 static enum felt_status check_link(struct felt_store *store, const struct floor_link *link,
@@ -169,8 +167,7 @@ static enum felt_status check_link(struct felt_store *store, const struct floor_
     const struct felt_link_level *level = &link->now.link.level[i];
     const int64_t micro[] = {level->meter.micro, level->meter.reserve_micro, level->overflow_micro};
     if (!felt_link_balances(&link->now.link, i))
-      return felt_fail(error, FELT_E_DIFFERS, link->stream, NULL,
-                       "a level's account does not explain its meter");
+      return felt_refuse(error, FELT_E_DIFFERS, link->stream, NULL, FELT_SAYS(METER_UNEXPLAINED));
     for (size_t k = 0; k < FELT_COUNT(kinds) && !status; k++) {
       char account[FELT_STORE_NAME_MAX + 1];
       (void)snprintf(account, sizeof account, "%s:%s:%s", kinds[k], link->name,
@@ -204,8 +201,7 @@ static enum felt_status finish(void *context, struct felt_store *store, struct f
   if (!status) status = floor_digest(audit->evolved, evolved, error);
   if (status) return status;
   if (memcmp(decided, evolved, sizeof decided) != 0)
-    return felt_fail(error, FELT_E_DIFFERS, "state", NULL,
-                     "commands decided again and events alone lead to different floors");
+    return felt_refuse(error, FELT_E_DIFFERS, "state", NULL, FELT_SAYS(FLOORS_DIFFER));
   return FELT_OK;
 }
 

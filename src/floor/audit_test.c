@@ -168,9 +168,9 @@ static void every_event_changed_in_turn_is_found_whatever_its_hash_says(void **s
           continue;
         }
         if (verify(forged, false, &error))
-          fail_msg("the chains themselves show it: %s", felt_words_of(&error).text);
+          fail_msg("the chains themselves show it: %s", felt_code_word(error.reason.code));
         enum felt_status status = verify(forged, true, &error);
-        if (change == NOTHING && status) fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+        if (change == NOTHING && status) fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
         if (change != NOTHING && status != FELT_E_DIFFERS)
           fail_msg("change %d at event %" PRId64 " is not found", change, at);
         found[change] += status == FELT_E_DIFFERS;
@@ -194,7 +194,8 @@ static void a_command_of_older_rules_is_judged_by_what_it_did(void **state) {
       bool changed = forge((enum change)change, at, OF_OLD, &forged);
       enum felt_status status = verify(forged, true, &error);
       if (change == NOTHING || change == ANSWER) { /* what a receipt asked for is not looked at */
-        if (status) fail_msg("change %d at event %" PRId64 ": %s", change, at, felt_words_of(&error).text);
+        if (status)
+          fail_msg("change %d at event %" PRId64 ": %s", change, at, felt_code_word(error.reason.code));
       } else if (changed && change != TEXT) {
         if (status != FELT_E_DIFFERS) fail_msg("change %d at event %" PRId64 " is not found", change, at);
         found++;
@@ -233,7 +234,7 @@ static void a_log_of_later_rules_needs_the_newer_program(void **state) {
   play("chickasaw");
   (void)forge(NOTHING, 1, OF_TOMORROW, &forged);
   assert_int_equal(felt_floor_open(forged, NULL, &floor, &error), FELT_E_INPUT);
-  assert_non_null(strstr(felt_words_of(&error).text, "a newer program decided it, by rules 3"));
+  assert_reason(&error.reason, FELT_SAYS(NEWER_RULES, FELT_FLOOR_RULES + 1, FELT_FLOOR_RULES));
   assert_int_equal(verify(forged, true, &error), FELT_E_INPUT);
   assert_int_equal(verify(forged, false, &error), FELT_OK);
   felt_store_close(forged);
@@ -253,7 +254,7 @@ static void an_evening_of_older_rules_goes_on_by_those_of_today(void **state) {
   fixture_open(&f);
   must(&f, "open", DEB " table=1");
   must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
-  if (verify(f.store, true, &error)) fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+  if (verify(f.store, true, &error)) fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   teardown(&f);
 }
 

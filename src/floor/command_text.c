@@ -381,10 +381,7 @@ enum felt_status floor_receipt_check(const char *line, int64_t seq, struct felt_
   int64_t rules = floor_receipt_rules(line);
   if (rules <= FELT_FLOOR_RULES) return FELT_OK;
   (void)snprintf(where, sizeof where, "event %" PRId64, seq);
-  return felt_fail(error, FELT_E_INPUT, where, NULL,
-                   "a newer program decided it, by rules %" PRId64
-                   "; this one knows rules up to %d: use the newer program",
-                   rules, FELT_FLOOR_RULES);
+  return felt_refuse(error, FELT_E_INPUT, where, NULL, FELT_SAYS(NEWER_RULES, rules, FELT_FLOOR_RULES));
 }
 
 enum felt_status felt_floor_receipt(const struct felt_store_record *record,
@@ -396,7 +393,7 @@ enum felt_status felt_floor_receipt(const struct felt_store_record *record,
   if (status) return status;
   if (!floor_receipt_parse(record->answer, strlen(record->answer), command, &rules, &why)) return FELT_OK;
   (void)snprintf(where, sizeof where, "event %" PRId64, record->seq);
-  (void)felt_fail(error, FELT_E_DIFFERS, where, NULL, "its answer is no receipt of a command");
+  (void)felt_refuse(error, FELT_E_DIFFERS, where, NULL, FELT_SAYS(NOT_A_RECEIPT));
   felt_because(error, &why);
   return FELT_E_DIFFERS;
 }

@@ -2,7 +2,6 @@
  * answered. */
 #include "crowd.h"
 #include "fault.h"
-#include "felt/words.h"
 #include "test.h"
 
 #include <stdlib.h>
@@ -96,7 +95,7 @@ static void check_after(void) {
   struct felt_error error;
   fault_begin(false);
   if (felt_store_open(path, &options, &store, &error))
-    fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   for (int64_t i = 0; i < witness.answered; i++) {
     struct felt_store_answer answer;
     assert_int_equal(felt_store_find_command(store, witness.id[i], &answer, &error), FELT_OK);
@@ -107,10 +106,10 @@ static void check_after(void) {
   struct felt_store_replayer replayer;
   struct felt_store_report report;
   if (felt_floor_replayer(store, &replayer, &error) || felt_store_verify(store, &replayer, &report, &error))
-    fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   felt_floor_replayer_release(&replayer);
   if (felt_floor_open(store, NULL, &floor, &error))
-    fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   felt_floor_close(floor);
   felt_store_close(store);
 }
@@ -120,9 +119,9 @@ static void rebuilt(uint8_t digest[FELT_STORE_HASH]) {
   struct felt_floor *floor;
   struct felt_error error;
   if (felt_store_open(path, &options, &store, &error))
-    fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   if (felt_floor_open(store, NULL, &floor, &error))
-    fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   felt_floor_digest(floor, digest);
   felt_floor_close(floor);
   felt_store_close(store);

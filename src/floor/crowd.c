@@ -1,8 +1,6 @@
 /* What people at the tables do next. */
 #include "crowd.h"
 
-#include "felt/words.h"
-
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -376,8 +374,7 @@ void crowd_answered(void *context, const struct felt_floor_answer *answer) {
     return;
   }
   crowd->refused++;
-  struct felt_text text = felt_text_init(crowd->last_refusal, sizeof crowd->last_refusal);
-  felt_text_printf(&text, "%s: %s", answer->error->where, felt_words_of(answer->error).text);
+  crowd->last_refusal = *answer->error;
 }
 
 static enum felt_status submit(struct crowd *crowd, const char *line, struct felt_error *error) {

@@ -31,7 +31,7 @@ struct crowd {
   int64_t rounds, accepted, refused;
   int64_t outside_round;
   int outside_step;
-  char last_refusal[sizeof(struct felt_error)];
+  struct felt_error last_refusal;
   struct crowd_table table[CROWD_TABLES_MAX + 1];
 };
 

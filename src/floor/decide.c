@@ -5,9 +5,9 @@
 
 /* ---- who may */
 
-enum felt_status floor_need_roles(struct floor_work *work, uint32_t roles, const char *what) {
+enum felt_status floor_need_roles(struct floor_work *work, uint32_t roles, enum felt_code may_not) {
   if (work->command->by.roles & roles) return FELT_OK;
-  return floor_refuse(work, work->command->by.id, NULL, "may not %s", what);
+  return floor_refuse(work, work->command->by.id, NULL, &(const struct felt_reason){.code = may_not});
 }
 
 static bool is_free_or_sound(const struct felt_floor_person *person) {
@@ -19,7 +19,7 @@ static enum felt_status check_people(struct floor_work *work) {
   uint32_t all = (1U << FELT_ROLES) - 2;
   if (!floor_is_id(command->by.id, sizeof command->by.id) || !is_free_or_sound(&command->with) ||
       command->by.roles & ~all || command->with.roles & ~all)
-    return floor_refuse(work, "command", NULL, "a person is letters, digits and . _ -, with known roles");
+    return floor_refuse(work, "command", NULL, FELT_SAYS(NOT_A_PERSON));
   return FELT_OK;
 }
 
@@ -28,12 +28,12 @@ static enum felt_status check_people(struct floor_work *work) {
 enum felt_status floor_need_table(struct floor_work *work, struct floor_table **table) {
   *table = floor_find_table(work->floor, work->command->table);
   if (*table && (*table)->now.open) return FELT_OK;
-  return floor_refuse(work, "table", NULL, "there is no open table %d", work->command->table);
+  return floor_refuse(work, "table", NULL, FELT_SAYS(NO_OPEN_TABLE, work->command->table));
 }
 
 static enum felt_status need_cents(struct floor_work *work) {
   if (work->command->cents > 0 && work->command->cents <= FELT_CENTS_MAX) return FELT_OK;
-  return floor_refuse(work, "cents", NULL, "no amount");
+  return floor_refuse(work, "cents", NULL, FELT_SAYS(NO_AMOUNT));
 }
 
 static bool is_currency(const char currency[4]) {
@@ -45,18 +45,19 @@ static bool is_currency(const char currency[4]) {
 static enum felt_status decide_patron_money(struct floor_work *work) {
   const struct felt_floor_command *command = work->command;
   bool out = command->act == FELT_FLOOR_CASH_OUT;
-  enum felt_status status = floor_need_roles(work, AT_TABLE | ROLE(CASHIER), out ? "cash out" : "buy in");
+  enum felt_status status = floor_need_roles(work, AT_TABLE | ROLE(CASHIER),
+                                             out ? FELT_CODE_MAY_NOT_CASH_OUT : FELT_CODE_MAY_NOT_BUY_IN);
   if (!status) status = need_cents(work);
   if (status) return status;
   if (!floor_is_id(command->patron, sizeof command->patron))
-    return floor_refuse(work, "patron", NULL, "no name of a patron");
-  if (!is_currency(command->currency)) return floor_refuse(work, "currency", NULL, "no currency");
+    return floor_refuse(work, "patron", NULL, FELT_SAYS(NOT_A_PATRON));
+  if (!is_currency(command->currency)) return floor_refuse(work, "currency", NULL, FELT_SAYS(NO_CURRENCY));
   const struct floor_patron *patron = floor_find_patron(work->floor, command->patron, command->currency);
   int64_t free_cents = patron ? patron->cents : 0;
   if (out) free_cents -= floor_on_layout(work->floor, command->patron, command->currency, false);
   if (out && free_cents < command->cents)
-    return floor_refuse(work, command->patron, NULL, "only %lld cents are free to be cashed out",
-                        (long long)(free_cents > 0 ? free_cents : 0));
+    return floor_refuse(work, command->patron, NULL,
+                        FELT_SAYS(TOO_LITTLE_FREE, free_cents > 0 ? free_cents : 0));
   struct floor_own own = {.kind = out ? OWN_CASH_OUT : OWN_BUY_IN, .cents = command->cents};
   memcpy(own.patron, command->patron, sizeof own.patron);
   memcpy(own.currency, command->currency, sizeof own.currency);
@@ -66,14 +67,14 @@ static enum felt_status decide_patron_money(struct floor_work *work) {
 static enum felt_status decide_tray_money(struct floor_work *work) {
   struct floor_table *table = NULL;
   bool fill = work->command->act == FELT_FLOOR_FILL;
-  enum felt_status status = floor_need_roles(work, IN_PIT | ROLE(CASHIER), fill ? "fill" : "credit");
+  enum felt_status status = floor_need_roles(work, IN_PIT | ROLE(CASHIER),
+                                             fill ? FELT_CODE_MAY_NOT_FILL : FELT_CODE_MAY_NOT_CREDIT);
   if (!status) status = need_cents(work);
   if (!status) status = floor_need_table(work, &table);
   if (status) return status;
   int64_t cents = floor_tray_cents(work->floor, &table->now, false);
   if (!fill && cents < work->command->cents)
-    return floor_refuse(work, table->stream, NULL, "only %lld cents are in the tray",
-                        (long long)(cents > 0 ? cents : 0));
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(TRAY_TOO_LOW, cents > 0 ? cents : 0));
   struct floor_own own = {.kind = fill ? OWN_FILL : OWN_CREDIT, .cents = work->command->cents};
   return floor_emit_own(work, table, &own);
 }
@@ -96,7 +97,7 @@ static enum felt_status choose(struct floor_work *work, const struct felt_book *
   bool known = options->deal >= 0 && options->trips_table >= 0 &&
                (none ? book->progressive.may_offer_none || book->progressive.table_count == 0
                      : !named->progressive.text[0] || options->progressive_table >= 0);
-  return known ? FELT_OK : floor_refuse(work, "options", NULL, "the book offers no such choice");
+  return known ? FELT_OK : floor_refuse(work, "options", NULL, FELT_SAYS(NO_SUCH_CHOICE));
 }
 
 /* A table of another game has a number of its own on the floor. */
@@ -113,19 +114,19 @@ static enum felt_status decide_open_table(struct floor_work *work) {
   struct felt_floor *floor = work->floor;
   const struct felt_book *book = NULL;
   struct felt_table_options options;
-  enum felt_status status = floor_need_roles(work, IN_PIT, "open a table");
+  enum felt_status status = floor_need_roles(work, IN_PIT, FELT_CODE_MAY_NOT_OPEN_TABLE);
   if (status) return status;
   if (command->table < 1 || command->table > FELT_FLOOR_TABLES_MAX)
-    return floor_refuse(work, "table", NULL, "tables are numbered 1 to %d", FELT_FLOOR_TABLES_MAX);
+    return floor_refuse(work, "table", NULL, FELT_SAYS(TABLE_OUT_OF_RANGE, FELT_FLOOR_TABLES_MAX));
   struct floor_table *table = floor_find_table(floor, command->table);
-  if (table && table->now.open) return floor_refuse(work, table->stream, NULL, "the table is open already");
+  if (table && table->now.open) return floor_refuse(work, table->stream, NULL, FELT_SAYS(TABLE_IS_OPEN));
   if (is_outside_table(floor, command->table))
-    return floor_refuse(work, "table", NULL, "table %d is one of another game", command->table);
+    return floor_refuse(work, "table", NULL, FELT_SAYS(TABLE_OF_ANOTHER_GAME, command->table));
   status = floor_need_book(floor, command->book, &book, work->error);
   if (!status) status = choose(work, book, &options);
   if (status) return status;
   if (!table) table = floor_add_table(floor, command->table);
-  if (!table) return felt_fail(work->error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  if (!table) return felt_refuse(work->error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   struct felt_table begun;
   felt_table_init(book, &options, &begun);
   struct felt_event set_up = felt_table_set_up(book, &begun);
@@ -136,22 +137,20 @@ static enum felt_status decide_open_table(struct floor_work *work) {
 
 static enum felt_status decide_close_table(struct floor_work *work) {
   struct floor_table *table = NULL;
-  enum felt_status status = floor_need_roles(work, IN_PIT, "close a table");
+  enum felt_status status = floor_need_roles(work, IN_PIT, FELT_CODE_MAY_NOT_CLOSE_TABLE);
   if (!status) status = floor_need_table(work, &table);
   if (status) return status;
   if (!floor_may_end(&table->now.table))
-    return floor_refuse(work, table->stream, NULL, "the round is not over");
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(ROUND_NOT_OVER));
   if (floor_is_linked(&table->now))
-    return floor_refuse(work, table->stream, NULL,
-                        "the table is on the link %s: it leaves first, when all its hits are paid or void",
-                        table->now.link.text);
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(TABLE_STILL_ON_LINK, table->now.link.text));
   if (table->now.disputed)
     return floor_refuse(work, table->stream, table->now.book->incidents.dispute.id,
-                        "a dispute is open: whom the house must notify has not been");
+                        FELT_SAYS(DISPUTE_NOT_NOTIFIED));
   for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
     if (table->now.seat[seat - 1].patron[0])
-      return floor_refuse(work, table->stream, NULL, "%s sits at seat %d", table->now.seat[seat - 1].patron,
-                          seat);
+      return floor_refuse(work, table->stream, NULL,
+                          FELT_SAYS(SOMEBODY_SITS, table->now.seat[seat - 1].patron, seat));
   return floor_emit_own(work, table, &(struct floor_own){.kind = OWN_CLOSE_TABLE});
 }
 
@@ -162,8 +161,8 @@ static enum felt_status need_seat(struct floor_work *work, struct floor_table **
   if (status) return status;
   const struct felt_book *book = (*table)->now.book;
   if (work->command->seat >= 1 && work->command->seat <= book->positions) return FELT_OK;
-  return floor_refuse(work, (*table)->stream, book->positions_rule.id, "there is no seat %d: it has 1 to %d",
-                      work->command->seat, book->positions);
+  return floor_refuse(work, (*table)->stream, book->positions_rule.id,
+                      FELT_SAYS(SEAT_BEYOND_TABLE, work->command->seat, book->positions));
 }
 
 static enum felt_status decide_sit(struct floor_work *work) {
@@ -172,17 +171,18 @@ static enum felt_status decide_sit(struct floor_work *work) {
   enum felt_status status = need_seat(work, &table);
   if (status) return status;
   if (!floor_is_id(command->patron, sizeof command->patron))
-    return floor_refuse(work, "patron", NULL, "no name of a patron");
-  if (strcmp(command->by.id, command->patron) != 0) status = floor_need_roles(work, AT_TABLE, "seat others");
+    return floor_refuse(work, "patron", NULL, FELT_SAYS(NOT_A_PATRON));
+  if (strcmp(command->by.id, command->patron) != 0)
+    status = floor_need_roles(work, AT_TABLE, FELT_CODE_MAY_NOT_SEAT_OTHERS);
   if (status) return status;
   const struct felt_book *book = table->now.book;
   int hands = 1;
   for (int i = 0; i < FELT_SEATS_MAX; i++) hands += strcmp(table->now.seat[i].patron, command->patron) == 0;
   if (table->now.seat[command->seat - 1].patron[0])
-    return floor_refuse(work, table->stream, NULL, "seat %d is taken", command->seat);
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(SEAT_IS_TAKEN, command->seat));
   if (hands > book->hands_per_player)
-    return floor_refuse(work, table->stream, book->hands_rule.id, "a player has at most %d hands",
-                        book->hands_per_player);
+    return floor_refuse(work, table->stream, book->hands_rule.id,
+                        FELT_SAYS(PLAYER_HAS_ALL_HANDS, book->hands_per_player));
   struct floor_own own = {.kind = OWN_SIT, .seat = command->seat};
   memcpy(own.patron, command->patron, sizeof own.patron);
   return floor_emit_own(work, table, &own);
@@ -191,9 +191,9 @@ static enum felt_status decide_sit(struct floor_work *work) {
 static enum felt_status need_own_seat(struct floor_work *work, const struct floor_table *table) {
   const char *patron = table->now.seat[work->command->seat - 1].patron;
   if (!patron[0])
-    return floor_refuse(work, table->stream, NULL, "nobody sits at seat %d", work->command->seat);
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(NOBODY_AT_SEAT, work->command->seat));
   if (strcmp(work->command->by.id, patron) == 0) return FELT_OK;
-  return floor_need_roles(work, AT_TABLE, "act for another's seat");
+  return floor_need_roles(work, AT_TABLE, FELT_CODE_MAY_NOT_ACT_FOR_OTHERS);
 }
 
 static enum felt_status decide_leave(struct floor_work *work) {
@@ -204,9 +204,8 @@ static enum felt_status decide_leave(struct floor_work *work) {
   const struct felt_round *round = &table->now.table.round;
   if (!floor_between_rounds(&table->now.table) && felt_round_has_seat(round, work->command->seat))
     return floor_refuse(work, table->stream, NULL,
-                        round->now.phase == FELT_PHASE_BETTING
-                            ? "wagers lie there: they are taken back first"
-                            : "who is dealt in stays seated to the end of the round");
+                        round->now.phase == FELT_PHASE_BETTING ? FELT_SAYS(WAGERS_LIE_THERE)
+                                                               : FELT_SAYS(DEALT_IN_STAYS));
   return floor_emit_own(work, table, &(struct floor_own){.kind = OWN_LEAVE, .seat = work->command->seat});
 }
 
@@ -216,7 +215,7 @@ static enum felt_status decide_ready(struct floor_work *work) {
   if (!status) status = need_own_seat(work, table);
   if (status) return status;
   if (table->now.table.round.now.phase != FELT_PHASE_BETTING)
-    return floor_refuse(work, table->stream, NULL, "bets are not open");
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(BETS_NOT_OPEN));
   return floor_emit_own(work, table, &(struct floor_own){.kind = OWN_READY, .seat = work->command->seat});
 }
 
@@ -237,10 +236,9 @@ static enum felt_status decide_seed(struct floor_work *work) {
   if (!status) status = need_own_seat(work, table);
   if (status) return status;
   if (strcmp(work->command->by.id, table->now.seat[work->command->seat - 1].patron) != 0)
-    return floor_refuse(work, work->command->by.id, NULL, "may not set another's part in the shuffle");
+    return floor_refuse(work, work->command->by.id, NULL, FELT_SAYS(MAY_NOT_SEED_FOR_OTHERS));
   if (table->now.table.options.live || table->now.table.round.now.phase != FELT_PHASE_BETTING)
-    return floor_refuse(work, table->stream, NULL,
-                        "players take part in the shuffle of a virtual deck while bets are open");
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(NO_PART_IN_SHUFFLE));
   struct floor_own own = {.kind = OWN_SEED, .seat = work->command->seat};
   memcpy(own.seed, work->command->seed, sizeof own.seed);
   return floor_emit_own(work, table, &own);
@@ -253,14 +251,13 @@ static enum felt_status decide_seed(struct floor_work *work) {
 static enum felt_status decide_dispute(struct floor_work *work) {
   bool opens = work->command->act == FELT_FLOOR_DISPUTE;
   struct floor_table *table = NULL;
-  enum felt_status status =
-      floor_need_roles(work, opens ? AT_TABLE : IN_PIT, opens ? "open a dispute" : "notify");
+  enum felt_status status = floor_need_roles(
+      work, opens ? AT_TABLE : IN_PIT, opens ? FELT_CODE_MAY_NOT_OPEN_DISPUTE : FELT_CODE_MAY_NOT_NOTIFY);
   if (!status) status = floor_need_table(work, &table);
   if (status) return status;
   if (!work->command->round_note.reason[0])
-    return floor_refuse(work, table->stream, table->now.book->incidents.dispute.id, "%s",
-                        opens ? "a dispute is recorded with what it is about"
-                              : "it is recorded who was notified");
+    return floor_refuse(work, table->stream, table->now.book->incidents.dispute.id,
+                        opens ? FELT_SAYS(DISPUTE_NEEDS_REASON) : FELT_SAYS(NOTIFY_NEEDS_WHOM));
   struct floor_own own = {.kind = opens ? OWN_DISPUTE : OWN_NOTIFY, .note = work->command->round_note};
   if (!own.note.by[0]) memcpy(own.note.by, work->command->by.id, sizeof work->command->by.id);
   return floor_emit_own(work, table, &own);
@@ -291,6 +288,6 @@ enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_
   case FELT_FLOOR_LEAVE_LATER: return decide_leave_later(&work);
   case FELT_FLOOR_ROUND: return floor_decide_round(&work);
   case FELT_FLOOR_LINK: return floor_decide_link(&work);
-  default: return floor_refuse(&work, "command", NULL, "no such act");
+  default: return floor_refuse(&work, "command", NULL, FELT_SAYS(NO_SUCH_ACT));
   }
 }

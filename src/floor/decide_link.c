@@ -50,7 +50,7 @@ static enum felt_status build_terms(struct floor_work *work, const struct floor_
   const struct felt_progressive_rules *rules = &(*book)->progressive;
   int table = rules->table_count > 0 ? rules->table_default : -1;
   if (named->progressive.text[0]) table = felt_book_progressive_table(*book, named->progressive.text);
-  if (table < 0) return floor_refuse(work, "terms", NULL, "the book has no such progressive");
+  if (table < 0) return floor_refuse(work, "terms", NULL, FELT_SAYS(NO_SUCH_PROGRESSIVE));
   int decks = named->decks;
   if (decks <= 0) status = count_decks(work, link, &decks);
   if (status) return status;
@@ -72,10 +72,9 @@ static enum felt_status decide_open(struct floor_work *work, struct felt_link_co
   enum felt_status status = build_terms(work, link, &terms, &book);
   if (status) return status;
   if (link && strcmp(link->currency, book->currency) != 0)
-    return floor_refuse(work, name, NULL, "its money is %s, the book's is %s", link->currency,
-                        book->currency);
+    return floor_refuse(work, name, NULL, FELT_SAYS(BOOK_OF_OTHER_MONEY, link->currency, book->currency));
   if (!link) link = floor_add_link(work->floor, name, book->currency);
-  if (!link) return felt_fail(work->error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  if (!link) return felt_refuse(work->error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   act.terms = &terms;
   status = floor_act_on_link(work, link, act, NULL);
   return status ? status : floor_sync_link(work, link);
@@ -100,7 +99,7 @@ static enum felt_status sync_sensors(struct floor_work *work, struct floor_link 
 static enum felt_status need_between_rounds(struct floor_work *work, const struct floor_table *table,
                                             bool leaves) {
   if (leaves ? floor_may_end(&table->now.table) : floor_between_rounds(&table->now.table)) return FELT_OK;
-  return floor_refuse(work, table->stream, NULL, "a table joins and leaves between rounds");
+  return floor_refuse(work, table->stream, NULL, FELT_SAYS(JOINS_BETWEEN_ROUNDS));
 }
 
 static enum felt_status join_own(struct floor_work *work, struct floor_link *link, struct floor_table *table,
@@ -111,11 +110,11 @@ static enum felt_status join_own(struct floor_work *work, struct floor_link *lin
   enum felt_status status = need_between_rounds(work, table, false);
   if (status) return status;
   if (floor_is_linked(&table->now))
-    return floor_refuse(work, table->stream, NULL, "the table is on the link %s", table->now.link.text);
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(TABLE_ON_LINK, table->now.link.text));
   if (options->progressive_table == FELT_NO_TABLE)
-    return floor_refuse(work, table->stream, NULL, "the table offers no progressive");
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(NO_PROGRESSIVE_HERE));
   if (strcmp(book->currency, link->currency) != 0)
-    return floor_refuse(work, table->stream, NULL, "the link's money is %s", link->currency);
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(LINK_OF_OTHER_MONEY, link->currency));
   int decks = 1;
   status = count_decks(work, link, &decks);
   if (status) return status;
@@ -132,12 +131,12 @@ static enum felt_status join_outside(struct floor_work *work, struct floor_link 
   struct felt_link_terms terms;
   const struct felt_book *book = NULL;
   if (act.table < 1 || act.table > FELT_FLOOR_TABLES_MAX || !work->command->other.text[0])
-    return floor_refuse(work, "table", NULL, "no such table is open, and a table of another game names it");
+    return floor_refuse(work, "table", NULL, FELT_SAYS(OUTSIDE_TABLE_UNNAMED));
   for (size_t i = 0; i < work->floor->links.count; i++) {
     const struct floor_link *there = floor_link_no(work->floor, i);
     const struct felt_link_table *table = felt_link_find_table(&there->now.link, act.table);
     if (table && table->joined)
-      return floor_refuse(work, "table", NULL, "the table is on the link %s", there->name);
+      return floor_refuse(work, "table", NULL, FELT_SAYS(TABLE_ON_LINK, there->name));
   }
   enum felt_status status = build_terms(work, link, &terms, &book);
   if (status) return status;
@@ -159,10 +158,9 @@ static enum felt_status find_other(struct floor_work *work, const struct floor_l
                                    struct floor_link **other) {
   const char *name = work->command->other.text;
   *other = floor_find_link(work->floor, name);
-  if (!*other || *other == link)
-    return floor_refuse(work, link->name, NULL, "there is no other link %s", name);
+  if (!*other || *other == link) return floor_refuse(work, link->name, NULL, FELT_SAYS(NO_OTHER_LINK, name));
   if (strcmp((*other)->currency, link->currency) != 0)
-    return floor_refuse(work, link->name, NULL, "the other link's money is %s", (*other)->currency);
+    return floor_refuse(work, link->name, NULL, FELT_SAYS(OTHER_LINK_OF_OTHER_MONEY, (*other)->currency));
   return FELT_OK;
 }
 
@@ -232,9 +230,9 @@ static enum felt_status decide_at(struct floor_work *work, struct floor_link *li
   struct floor_table *table = floor_find_table(work->floor, act.table);
   if (table && !table->now.open) table = NULL;
   if (is_of_a_round(act.act)) {
-    if (table)
-      return floor_refuse(work, table->stream, NULL, "at a table of this floor that follows from its rounds");
-    enum felt_status status = floor_need_roles(work, AT_TABLE | ROLE(TECHNICIAN), "press the keypad");
+    if (table) return floor_refuse(work, table->stream, NULL, FELT_SAYS(FOLLOWS_FROM_ROUNDS));
+    enum felt_status status =
+        floor_need_roles(work, AT_TABLE | ROLE(TECHNICIAN), FELT_CODE_MAY_NOT_PRESS_KEYPAD);
     if (!status) status = floor_act_on_link(work, link, act, NULL);
     return status ? status : floor_sync_link(work, link);
   }
@@ -257,12 +255,12 @@ enum felt_status floor_decide_link(struct floor_work *work) {
   act.table = command->table;
   act.seat = command->seat;
   if (!floor_is_id(command->link_name, sizeof command->link_name))
-    return floor_refuse(work, "link", NULL, "a link is named by letters, digits and . _ -");
+    return floor_refuse(work, "link", NULL, FELT_SAYS(LINK_NAMED_WRONG));
   if ((unsigned)act.act >= FELT_LINK_ACTS || act.from.kind >= FELT_ACCOUNT_KINDS ||
       act.to.kind >= FELT_ACCOUNT_KINDS)
-    return floor_refuse(work, command->link_name, NULL, "no such act");
+    return floor_refuse(work, command->link_name, NULL, FELT_SAYS(NO_SUCH_ACT));
   if (act.act == FELT_LINK_OPEN) return decide_open(work, act);
   struct floor_link *link = floor_find_link(work->floor, command->link_name);
-  if (!link) return floor_refuse(work, "link", NULL, "there is no link %s", command->link_name);
+  if (!link) return floor_refuse(work, "link", NULL, FELT_SAYS(NO_LINK_NAMED, command->link_name));
   return decide_at(work, link, act);
 }

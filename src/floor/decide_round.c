@@ -10,8 +10,8 @@ struct at_table {
   struct felt_command command;
 };
 
-static enum felt_status refuse(struct at_table *at, const char *rule, const char *what) {
-  return floor_refuse(at->work, at->table->stream, rule, "%s", what);
+static enum felt_status refuse(struct at_table *at, const struct felt_reason *reason) {
+  return floor_refuse(at->work, at->table->stream, NULL, reason);
 }
 
 /* ---- who may */
@@ -35,7 +35,7 @@ static uint32_t roles_for(enum felt_command_kind kind) {
 static enum felt_status check_who_mucks(const struct at_table *at) {
   if (at->work->command->by.roles & IN_PIT) return FELT_OK;
   return floor_refuse(at->work, at->work->command->by.id, at->table->now.book->trips.mucked_rule.id,
-                      "may not record that a hand was mucked: a supervisor does");
+                      FELT_SAYS(MAY_NOT_RECORD_MUCK));
 }
 
 static enum felt_status check_who(struct at_table *at) {
@@ -45,7 +45,8 @@ static enum felt_status check_who(struct at_table *at) {
   if (is_of_a_seat(kind) && at->command.seat >= 1 && at->command.seat <= FELT_SEATS_MAX &&
       strcmp(at->table->now.seat[at->command.seat - 1].patron, command->by.id) == 0)
     return FELT_OK;
-  return floor_need_roles(at->work, roles_for(kind), felt_command_name(kind));
+  if (command->by.roles & roles_for(kind)) return FELT_OK;
+  return floor_refuse(at->work, command->by.id, NULL, FELT_SAYS(MAY_NOT_DO, felt_command_name(kind)));
 }
 
 /* ---- wagers */
@@ -79,14 +80,13 @@ static enum felt_status need_money(struct at_table *at, int64_t more_cents) {
   int64_t cents = patron ? patron->cents : 0;
   cents -= floor_on_layout(at->work->floor, id, currency, false);
   if (cents >= more_cents) return FELT_OK;
-  return floor_refuse(at->work, at->table->stream, NULL, "%s has %lld cents free, the wager needs %lld", id,
-                      (long long)cents, (long long)more_cents);
+  return floor_refuse(at->work, at->table->stream, NULL, FELT_SAYS(NOT_ENOUGH_MONEY, id, cents, more_cents));
 }
 
 static enum felt_status need_player(struct at_table *at) {
   int seat = at->command.seat;
   if (seat < 1 || seat > at->table->now.book->positions || at->table->now.seat[seat - 1].patron[0] == '\0')
-    return refuse(at, NULL, "only seated players wager");
+    return refuse(at, FELT_SAYS(NOT_SEATED));
   return FELT_OK;
 }
 
@@ -101,7 +101,7 @@ static enum felt_status prepare_bet(struct at_table *at) {
   enum felt_status status = need_player(at);
   if (status) return status;
   at->command.bet.player = player_of(table, at->command.seat);
-  if (!felt_bet_in_bounds(&at->command.bet)) return refuse(at, NULL, "an amount is out of all bounds");
+  if (!felt_bet_in_bounds(&at->command.bet)) return refuse(at, FELT_SAYS(AMOUNT_OUT_OF_BOUNDS));
   int64_t progressive = floor_wager_cents(table);
   int64_t more = sum_of(&at->command.bet, progressive) + table->book->fee_cents;
   const struct felt_bet *old = &round->now.hand[at->command.seat - 1].bet;
@@ -116,7 +116,7 @@ static enum felt_status prepare_play(struct at_table *at) {
   if (status) return status;
   const struct felt_bet *bet = &at->table->now.table.round.now.hand[at->command.seat - 1].bet;
   int64_t toke = at->command.play.toke_cents;
-  if (toke < 0 || toke > FELT_CENTS_MAX) return refuse(at, NULL, "an amount is out of all bounds");
+  if (toke < 0 || toke > FELT_CENTS_MAX) return refuse(at, FELT_SAYS(AMOUNT_OUT_OF_BOUNDS));
   return need_money(at, bet->cents[FELT_ANTE] * at->command.play.multiple + toke);
 }
 
@@ -137,7 +137,7 @@ static enum felt_status check_undone(struct at_table *at) {
 
 static enum felt_status prepare_undo(struct at_table *at) {
   if (!at->table->now.seats_changed) return FELT_OK;
-  return refuse(at, NULL, "somebody sat down or left since: the last step cannot be taken back");
+  return refuse(at, FELT_SAYS(SEATS_HAVE_CHANGED));
 }
 
 /* ---- the deal */
@@ -155,7 +155,7 @@ static enum felt_status deal_committed(struct at_table *at) {
   uint8_t commitment[FELT_COMMITMENT];
   felt_floor_commitment(seed, commitment);
   if (memcmp(commitment, table->table.round.opening.commitment, sizeof commitment) != 0)
-    return refuse(at, NULL, "the seed is not the one that was committed to");
+    return refuse(at, FELT_SAYS(OTHER_SEED));
   at->command.faces.count = FELT_DECK;
   felt_floor_shuffle(seed, table->seat, at->command.faces.card);
   struct floor_own own = {.kind = OWN_SECRET};
@@ -187,7 +187,7 @@ static enum felt_status tell_coin_in(struct at_table *at) {
   for (int seat = 1; seat <= now->last_seat; seat++)
     if (now->hand[seat - 1].bet.progressive) act.seats |= 1U << seat;
   if (act.seats == 0) return FELT_OK;
-  if (!at->link) return refuse(at, NULL, "the table is on no link");
+  if (!at->link) return refuse(at, FELT_SAYS(TABLE_ON_NO_LINK));
   return floor_act_on_link(at->work, at->link, act, NULL);
 }
 
@@ -253,7 +253,7 @@ static enum felt_status name_awards(struct at_table *at, const struct hits *hits
                                     int count) {
   struct felt_link *scratch = at->work->floor->scratch;
   struct felt_link_event *link_events = at->work->floor->link_events;
-  if (!at->link) return refuse(at, NULL, "the table is on no link");
+  if (!at->link) return refuse(at, FELT_SAYS(TABLE_ON_NO_LINK));
   *scratch = at->link->now.link;
   for (int i = 0; i < hits->count; i++) {
     int n = 0;
@@ -307,8 +307,7 @@ static enum felt_status check_recorded(struct at_table *at) {
     if (hit->table == at->table->now.number && hit->round == floor_link_round(&at->table->now) &&
         hit->state == FELT_HIT_PENDING)
       return floor_refuse(at->work, at->table->stream, rule,
-                          "hit %lld of seat %d is to be recorded by a supervisor first",
-                          (long long)hit->number, hit->seat);
+                          FELT_SAYS(HIT_TO_BE_RECORDED, hit->number, hit->seat));
   }
   return FELT_OK;
 }
@@ -322,7 +321,7 @@ static enum felt_status prepare(struct at_table *at) {
   case FELT_DO_DEAL: return prepare_deal(at);
   case FELT_DO_UNDO: return prepare_undo(at);
   case FELT_DO_GAME_OVER: return check_recorded(at);
-  case FELT_DO_PROGRESSIVE: return refuse(at, NULL, "the progressive is its link's matter");
+  case FELT_DO_PROGRESSIVE: return refuse(at, FELT_SAYS(LINKS_MATTER));
   default: return FELT_OK;
   }
 }
@@ -344,7 +343,7 @@ enum felt_status floor_decide_round(struct floor_work *work) {
   struct felt_note_by note = work->command->round_note;
   enum felt_status status = floor_need_table(work, &at.table);
   if (status) return status;
-  if ((unsigned)at.command.kind >= FELT_COMMANDS) return refuse(&at, NULL, "no such command");
+  if ((unsigned)at.command.kind >= FELT_COMMANDS) return refuse(&at, FELT_SAYS(NO_SUCH_COMMAND));
   if (floor_is_linked(&at.table->now)) at.link = floor_find_link(work->floor, at.table->now.link.text);
   note.by[sizeof note.by - 1] = note.reason[sizeof note.reason - 1] = '\0';
   if (!note.by[0]) memcpy(note.by, work->command->by.id, sizeof work->command->by.id);

@@ -5,15 +5,9 @@
 
 #undef floor_refuse
 enum felt_status floor_refuse(struct floor_work *work, const char *where, const char *rule,
-                              const char *format, ...) {
-  char what[256];
-  va_list arguments;
-  va_start(arguments, format);
-  (void)vsnprintf(what, sizeof what, format, arguments);
-  va_end(arguments);
+                              const struct felt_reason *reason) {
   bool by_rule = rule && rule[0];
-  return felt_fail(work->error, by_rule ? FELT_E_RULE : FELT_E_INPUT, where, by_rule ? rule : NULL, "%s",
-                   what);
+  return felt_refuse(work->error, by_rule ? FELT_E_RULE : FELT_E_INPUT, where, by_rule ? rule : NULL, reason);
 }
 
 /* ---- the batch */
@@ -61,7 +55,7 @@ static enum felt_status add_event(struct floor_work *work, const char *stream, c
     event->text = line;
     add_postings(batch, moves, event);
   }
-  return batch->full ? floor_refuse(work, "floor", NULL, "too much at once") : FELT_OK;
+  return batch->full ? floor_refuse(work, "floor", NULL, FELT_SAYS(TOO_MUCH_AT_ONCE)) : FELT_OK;
 }
 
 /* ---- each kind of event */

@@ -71,7 +71,7 @@ static void put_patrons(struct writer *to, const struct felt_floor *floor) {
   size_t count = floor->patrons.count;
   struct floor_patron **sorted = malloc((count + 1) * sizeof(struct floor_patron *));
   if (!sorted) {
-    to->status = felt_fail(to->error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+    to->status = felt_refuse(to->error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
     return;
   }
   if (count > 0) memcpy(sorted, floor->patrons.at, count * sizeof(struct floor_patron *));
@@ -89,7 +89,7 @@ enum felt_status felt_floor_encode(const struct felt_floor *floor, felt_store_wr
                                    struct felt_error *error) {
   struct writer to = {.write = write, .context = context, .error = error};
   uint8_t *bytes = malloc(FELT_LINK_ENCODING);
-  if (!bytes) return felt_fail(error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  if (!bytes) return felt_refuse(error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   put(&to, "felt floor 1", 12);
   put_number(&to, floor->tables.count);
   for (size_t i = 0; i < floor->tables.count; i++) put_table(&to, &floor_table_no(floor, i)->now);

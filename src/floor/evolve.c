@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-static enum felt_status misfit(struct felt_error *error, const char *where, const char *what) {
-  return felt_fail(error, FELT_E_INPUT, where, NULL, "%s", what);
+static enum felt_status misfit(struct felt_error *error, const char *where,
+                               const struct felt_reason *reason) {
+  return felt_refuse(error, FELT_E_INPUT, where, NULL, reason);
 }
 
 /* ---- money of patrons and trays */
@@ -15,10 +16,10 @@ static enum felt_status move_one(struct felt_floor *floor, const char *id, const
                                  int64_t cents, int64_t most_cents, struct felt_error *error) {
   struct floor_patron *patron = floor_add_patron(floor, id, currency);
   int64_t sum = 0;
-  if (!patron) return felt_fail(error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  if (!patron) return felt_refuse(error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   floor_touch_patron(floor, patron);
   if (__builtin_add_overflow(patron->cents, cents, &sum) || sum > most_cents || sum < -most_cents)
-    return misfit(error, id, "the balance would be out of all bounds");
+    return misfit(error, id, FELT_SAYS(BALANCE_OUT_OF_BOUNDS));
   patron->cents = sum;
   return FELT_OK;
 }
@@ -34,7 +35,7 @@ static enum felt_status move_money(struct felt_floor *floor, const struct floor_
       (void)snprintf(tray, sizeof tray, "tray:%d", movement->table);
       status = move_one(floor, tray, moves->currency, cents, INT64_MAX, error);
     } else if (movement->account == ACCOUNT_PATRON) {
-      if (!floor_is_id(movement->patron, 24)) return misfit(error, "patron", "no such patron");
+      if (!floor_is_id(movement->patron, 24)) return misfit(error, "patron", FELT_SAYS(NO_SUCH_PATRON));
       status = move_one(floor, movement->patron, moves->currency, cents, FELT_CENTS_MAX, error);
     }
   }
@@ -64,27 +65,27 @@ static void close_table(struct felt_floor_table *table) {
 static enum felt_status check_own(const struct floor_table *table, const struct floor_own *own,
                                   struct felt_error *error) {
   bool of_patron = own->kind == OWN_BUY_IN || own->kind == OWN_CASH_OUT;
-  if (of_patron != (table == NULL)) return misfit(error, "floor", "the event is in a stream not its own");
+  if (of_patron != (table == NULL)) return misfit(error, "floor", FELT_SAYS(OTHER_STREAM));
   if (of_patron)
     return floor_is_id(own->patron, sizeof own->patron) && strlen(own->currency) == 3
                ? FELT_OK
-               : misfit(error, "floor", "no such patron or currency");
-  if (!table->now.open) return misfit(error, table->stream, "the table is not open");
+               : misfit(error, "floor", FELT_SAYS(NO_SUCH_PATRON_OR_CURRENCY));
+  if (!table->now.open) return misfit(error, table->stream, FELT_SAYS(TABLE_NOT_OPEN));
   bool at_seat = own->kind == OWN_SIT || own->kind == OWN_LEAVE || own->kind == OWN_SEED ||
                  own->kind == OWN_READY || own->kind == OWN_LEAVE_LATER;
   if (at_seat && (own->seat < 1 || own->seat > table->now.book->positions))
-    return misfit(error, table->stream, "there is no such seat");
+    return misfit(error, table->stream, FELT_SAYS(SEAT_OUT_OF_RANGE));
   bool taken = at_seat && table->now.seat[own->seat - 1].patron[0] != '\0';
   if (at_seat && taken == (own->kind == OWN_SIT))
-    return misfit(error, table->stream, taken ? "the seat is taken" : "nobody sits there");
+    return misfit(error, table->stream, taken ? FELT_SAYS(SEAT_TAKEN) : FELT_SAYS(NOBODY_SITS_THERE));
   if (own->kind == OWN_SIT && !floor_is_id(own->patron, sizeof own->patron))
-    return misfit(error, table->stream, "no such patron");
+    return misfit(error, table->stream, FELT_SAYS(NO_SUCH_PATRON));
   bool of_dispute = own->kind == OWN_DISPUTE || own->kind == OWN_NOTIFY;
   if (of_dispute && table->now.disputed != (own->kind == OWN_NOTIFY))
     return misfit(error, table->stream,
-                  table->now.disputed ? "a dispute is open already" : "there is no dispute");
+                  table->now.disputed ? FELT_SAYS(DISPUTE_IS_OPEN) : FELT_SAYS(NO_DISPUTE));
   if (own->kind == OWN_CLOSE_TABLE && (!floor_may_end(&table->now.table) || floor_is_linked(&table->now)))
-    return misfit(error, table->stream, "the table is in use");
+    return misfit(error, table->stream, FELT_SAYS(TABLE_IN_USE));
   return FELT_OK;
 }
 
@@ -161,10 +162,10 @@ enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table
                                     struct floor_movements *moves, struct felt_error *error) {
   bool sets_up = event->kind == FELT_DID_SET_UP;
   if (sets_up == table->now.open)
-    return misfit(error, table->stream, sets_up ? "the table is open already" : "the table is not open");
-  if (sets_up && !event->set_up.linked) return misfit(error, table->stream, "its meters are not a link's");
+    return misfit(error, table->stream, sets_up ? FELT_SAYS(TABLE_IS_OPEN) : FELT_SAYS(TABLE_NOT_OPEN));
+  if (sets_up && !event->set_up.linked) return misfit(error, table->stream, FELT_SAYS(METERS_NOT_A_LINKS));
   if (event->kind == FELT_DID_PAY && !in_bounds(&event->paid))
-    return misfit(error, table->stream, "an amount is out of all bounds");
+    return misfit(error, table->stream, FELT_SAYS(AMOUNT_OUT_OF_BOUNDS));
   floor_touch_table(floor, table);
   if (is_step(&table->now.table.round, event)) table->now.seats_changed = false;
   floor_postings_table(table, event, moves);
@@ -230,11 +231,11 @@ static enum felt_status replay_link(struct felt_floor *floor, const char *name, 
   if (!link) {
     const struct felt_book *book = NULL;
     if (event.act != FELT_LINK_OPEN || strlen(name) >= sizeof link->name)
-      return misfit(error, "link", "it was never opened");
+      return misfit(error, "link", FELT_SAYS(NEVER_OPENED));
     status = floor_need_book(floor, event.terms.hash, &book, error);
     if (status) return status;
     link = floor_add_link(floor, name, book->currency);
-    if (!link) return felt_fail(error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+    if (!link) return felt_refuse(error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   }
   floor_touch_link(floor, link);
   status = felt_link_evolve(&link->now.link, &event, error);
@@ -252,7 +253,7 @@ static enum felt_status find_set_up_book(struct felt_floor *floor, const char *l
       const char *digits = "0123456789abcdef", *digit = NULL;
       char c = at ? at[6 + 2 * i + j] : '\0';
       if (c) digit = strchr(digits, c);
-      if (!digit) return misfit(error, "table", "it names no book");
+      if (!digit) return misfit(error, "table", FELT_SAYS(NAMES_NO_BOOK));
       byte = byte * 16 + (unsigned)(digit - digits);
     }
     hash[i] = (uint8_t)byte;
@@ -267,7 +268,7 @@ static enum felt_status replay_table(struct felt_floor *floor, int number, const
     struct floor_own own;
     enum felt_status status = floor_own_parse(line, strlen(line), &own, error);
     if (status) return status;
-    if (!table) return misfit(error, "table", "it was never opened");
+    if (!table) return misfit(error, "table", FELT_SAYS(NEVER_OPENED));
     return floor_evolve_own(floor, table, &own, moves, error);
   }
   const struct felt_book *book = table ? table->now.book : NULL;
@@ -275,7 +276,7 @@ static enum felt_status replay_table(struct felt_floor *floor, int number, const
     enum felt_status status = find_set_up_book(floor, line, &book, error);
     if (status) return status;
     if (!table) table = floor_add_table(floor, number);
-    if (!table) return felt_fail(error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+    if (!table) return felt_refuse(error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   }
   struct felt_event event;
   enum felt_status status = felt_event_parse(book, line, strlen(line), &event, error);
@@ -299,7 +300,7 @@ enum felt_status floor_evolve_record(struct felt_floor *floor, const char *strea
   int table = table_of(stream);
   if (table > 0) return replay_table(floor, table, text, moves, error);
   if (strncmp(stream, "link:", 5) == 0) return replay_link(floor, stream + 5, text, moves, error);
-  if (strcmp(stream, "floor") != 0) return misfit(error, stream, "no stream of a floor");
+  if (strcmp(stream, "floor") != 0) return misfit(error, stream, FELT_SAYS(NOT_A_FLOOR_STREAM));
   struct floor_own own;
   enum felt_status status = floor_own_parse(text, strlen(text), &own, error);
   return status ? status : floor_evolve_own(floor, NULL, &own, moves, error);

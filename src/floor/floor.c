@@ -16,7 +16,7 @@ static enum felt_status die(struct felt_floor *floor, const struct felt_error *w
 
 static enum felt_status die_of_memory(struct felt_floor *floor, struct felt_error *error) {
   struct felt_error why;
-  (void)felt_fail(&why, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+  (void)felt_refuse(&why, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   return die(floor, &why, error);
 }
 
@@ -43,8 +43,7 @@ static enum felt_status replay(struct felt_floor *floor, struct felt_error *erro
     if (status == FELT_E_INPUT || status == FELT_E_RULE) {
       char where[64];
       (void)snprintf(where, sizeof where, "event %lld", (long long)record->seq);
-      status = felt_fail(error, FELT_E_DIFFERS, where, NULL, "%.90s%s%.150s", why.where,
-                         why.what[0] ? ": " : "", why.what);
+      status = felt_refuse(error, FELT_E_DIFFERS, where, NULL, FELT_SAYS(EVENT_FAULT, why.where));
       felt_because(error, &why);
     } else if (status && error) {
       *error = why;
@@ -169,8 +168,7 @@ static void answer_again(const struct felt_store_answer *stored, const struct fe
     return;
   }
   struct felt_error why;
-  refuse(outcome, felt_fail(&why, FELT_E_INPUT, "command", NULL, "its id was used for another command"),
-         &why);
+  refuse(outcome, felt_refuse(&why, FELT_E_INPUT, "command", NULL, FELT_SAYS(ID_OF_OTHER_COMMAND)), &why);
 }
 
 static bool is_refusal(enum felt_status status) {
@@ -219,13 +217,13 @@ enum felt_status felt_floor_submit(struct felt_floor *floor, const struct felt_f
   char receipt[FELT_FLOOR_LINE_MAX];
   struct felt_text text = felt_text_init(receipt, sizeof receipt);
   if (!is_sound(command)) {
-    refuse(outcome, felt_fail(&why, FELT_E_INPUT, "command", NULL, "its form is wrong"), &why);
+    refuse(outcome, felt_refuse(&why, FELT_E_INPUT, "command", NULL, FELT_SAYS(COMMAND_FORM)), &why);
     return FELT_OK;
   }
   memcpy(outcome->id, command->id, sizeof outcome->id);
   floor_receipt_print(command, FELT_FLOOR_RULES, &text);
   if (text.full) {
-    refuse(outcome, felt_fail(&why, FELT_E_INPUT, "command", NULL, "it is too long"), &why);
+    refuse(outcome, felt_refuse(&why, FELT_E_INPUT, "command", NULL, FELT_SAYS(RECEIPT_TOO_LONG)), &why);
     return FELT_OK;
   }
   struct felt_store_answer stored;
@@ -264,7 +262,7 @@ static enum felt_status check_book(const char *text, size_t length, struct felt_
   struct felt_faults *faults = calloc(1, sizeof *faults);
   enum felt_status status = book && faults ? felt_book_read(text, length, book, faults) : FELT_E_NOMEM;
   if (status == FELT_E_NOMEM)
-    (void)felt_fail(error, status, "book", NULL, "memory ran out");
+    (void)felt_refuse(error, status, "book", NULL, FELT_SAYS(NO_MEMORY));
   else if (status)
     (void)felt_faults_refuse(error, status, "book", faults);
   else

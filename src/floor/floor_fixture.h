@@ -6,8 +6,7 @@
 
 #include "felt/floor.h"
 #include "felt/rng.h"
-#include "felt/words.h"
-#include "test.h"
+#include "reasons.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +36,7 @@ static inline void fixture_open(struct fixture *f) {
   struct felt_error error;
   struct felt_floor_listener listener = {.answered = fixture_answered, .context = f};
   if (felt_floor_open(f->store, &listener, &f->floor, &error))
-    fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
 }
 
 /* Keeps a built-in book; f->hash names it in commands. */
@@ -47,7 +46,7 @@ static inline void keep_book(struct fixture *f, const char *name) {
   struct felt_error error;
   assert_non_null(text);
   if (felt_floor_keep_book(f->floor, text->text, text->length, 1000, hash, &error))
-    fail_msg("%s", felt_words_of(&error).text);
+    fail_msg("%s", felt_code_word(error.reason.code));
   struct felt_text hex = felt_text_init(f->hash, sizeof f->hash);
   for (int i = 0; i < FELT_BOOK_HASH; i++) felt_text_printf(&hex, "%02x", hash[i]);
 }
@@ -55,7 +54,7 @@ static inline void keep_book(struct fixture *f, const char *name) {
 static inline void setup(struct fixture *f, const char *where, const char *book) {
   struct felt_error error;
   memset(f, 0, sizeof *f);
-  if (felt_store_open(where, NULL, &f->store, &error)) fail_msg("%s", felt_words_of(&error).text);
+  if (felt_store_open(where, NULL, &f->store, &error)) fail_msg("%s", felt_code_word(error.reason.code));
   fixture_open(f);
   if (book) keep_book(f, book);
 }
@@ -70,7 +69,7 @@ static inline void check_rebuilt(const struct fixture *f) {
   struct felt_floor *again;
   struct felt_error error;
   if (felt_floor_open(f->store, NULL, &again, &error))
-    fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   felt_floor_digest(f->floor, live);
   felt_floor_digest(again, rebuilt);
   felt_floor_close(again);
@@ -80,12 +79,12 @@ static inline void check_rebuilt(const struct fixture *f) {
 static inline void submit(struct fixture *f, const char *line) {
   struct felt_error error;
   if (felt_floor_submit_line(f->floor, line, strlen(line), (uint64_t)f->commands, &error))
-    fail_msg("%s", felt_words_of(&error).text);
+    fail_msg("%s", felt_code_word(error.reason.code));
 }
 
 static inline void commit(struct fixture *f) {
   struct felt_error error;
-  if (felt_floor_commit(f->floor, &error)) fail_msg("%s", felt_words_of(&error).text);
+  if (felt_floor_commit(f->floor, &error)) fail_msg("%s", felt_code_word(error.reason.code));
 }
 
 /* "bet", "by=ann table=1 ...": with an id and a time of its own. */
@@ -110,11 +109,11 @@ static inline enum felt_status say(struct fixture *f, const char *word, const ch
     char rest_[FELT_FLOOR_LINE_MAX]; \
     (void)snprintf(rest_, sizeof rest_, __VA_ARGS__); \
     if (say(f, word, rest_)) \
-      fail_msg("%s %s: %s: %s", word, rest_, (f)->error.where, felt_words_of(&(f)->error).text); \
+      fail_msg("%s %s: %s: %s", word, rest_, (f)->error.where, felt_code_word((f)->error.reason.code)); \
   } while (0)
 
-/* Refused, with these words in the reason. */
-#define must_not(f, words, word, ...) \
+/* Refused for this reason, figures and all. */
+#define must_not(f, expected, word, ...) \
   do { \
     char rest_[FELT_FLOOR_LINE_MAX]; \
     uint8_t before_[FELT_STORE_HASH], after_[FELT_STORE_HASH]; \
@@ -122,8 +121,7 @@ static inline enum felt_status say(struct fixture *f, const char *word, const ch
     felt_floor_digest((f)->floor, before_); \
     (void)snprintf(rest_, sizeof rest_, __VA_ARGS__); \
     if (!say(f, word, rest_)) fail_msg("accepted: %s %s", word, rest_); \
-    if (!strstr(felt_words_of(&(f)->error).text, words)) \
-      fail_msg("refused, but: %s", felt_words_of(&(f)->error).text); \
+    assert_reason(&(f)->error.reason, expected); \
     felt_floor_digest((f)->floor, after_); \
     assert_memory_equal(before_, after_, sizeof before_); \
     assert_int_equal(last_, felt_store_last((f)->store)); \
@@ -160,7 +158,7 @@ static inline void deck_of(const char *first, char deck[2 * FELT_DECK + 1]) {
   int count = 0;
   struct felt_error error;
   if (felt_cards_parse(first, strlen(first), 0, FELT_DECK, cards, &count, &error))
-    fail_msg("%s", felt_words_of(&error).text);
+    fail_msg("%s", felt_code_word(error.reason.code));
   felt_set used = felt_cards_set(cards, count);
   for (int card = 0; card < FELT_DECK; card++)
     if (!(used & felt_set_of((felt_card)card))) cards[count++] = (felt_card)card;
@@ -208,10 +206,10 @@ static inline void audit(const struct fixture *f) {
   struct felt_store_replayer replayer;
   struct felt_store_report report;
   struct felt_error error;
-  if (felt_floor_replayer(f->store, &replayer, &error)) fail_msg("%s", felt_words_of(&error).text);
+  if (felt_floor_replayer(f->store, &replayer, &error)) fail_msg("%s", felt_code_word(error.reason.code));
   enum felt_status status = felt_store_verify(f->store, &replayer, &report, &error);
   felt_floor_replayer_release(&replayer);
-  if (status) fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+  if (status) fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
 }
 
 #endif

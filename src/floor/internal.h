@@ -302,7 +302,7 @@ enum felt_status floor_tell_table(struct floor_work *work, struct floor_table *t
                                   const struct felt_command *command) FELT_CHECKED;
 
 enum felt_status floor_refuse(struct floor_work *work, const char *where, const char *rule,
-                              const char *format, ...) FELT_PRINTF(4, 5) FELT_CHECKED;
+                              const struct felt_reason *reason) FELT_COLD FELT_CHECKED;
 
 #ifdef __clang_analyzer__ /* it sees one file at a time and would take the refusal for a success */
 #define floor_refuse(work, ...) ((void)floor_refuse(work, __VA_ARGS__), FELT_E_INPUT)
@@ -317,7 +317,9 @@ enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_
 enum felt_status floor_decide_round(struct floor_work *work) FELT_CHECKED;
 enum felt_status floor_decide_link(struct floor_work *work) FELT_CHECKED;
 enum felt_status floor_need_table(struct floor_work *work, struct floor_table **table) FELT_CHECKED;
-enum felt_status floor_need_roles(struct floor_work *work, uint32_t roles, const char *what) FELT_CHECKED;
+/* Refused by the code `may_not`, which has no figures. */
+enum felt_status floor_need_roles(struct floor_work *work, uint32_t roles,
+                                  enum felt_code may_not) FELT_CHECKED;
 /* Progressive wagers are open at the tables of a link while it is open, up, and has no held hit. */
 enum felt_status floor_sync_link(struct floor_work *work, const struct floor_link *link) FELT_CHECKED;
 

@@ -60,7 +60,8 @@ static void simultaneous_hits_at_two_tables_share_the_meter_R11_CB_Multiple_2(vo
   must(&f, "link-verify", SUE " link=main hit=1");
   must(&f, "link-verify", SUE " link=main hit=2");
   must(&f, "game-over", DEB " table=1");
-  must_not(&f, "locked", "link-pay", MIA WITH("sid", "security") " link=main hit=1 cheques=1000105");
+  must_not(&f, FELT_SAYS(AWARD_LOCKED, 1), "link-pay",
+           MIA WITH("sid", "security") " link=main hit=1 cheques=1000105");
   must(&f, "game-over", DEB " table=2");
   must(&f, "link-pay", MIA WITH("sid", "security") " link=main hit=1 cheques=1000105");
   must(&f, "link-pay", MIA WITH("sid", "security") " link=main hit=2 cheques=5 check=1000100");
@@ -96,9 +97,9 @@ static void a_void_gives_the_meter_back_and_moves_the_others_up_R34(void **state
   assert_int_equal(hit(1)->seat, 2);
   assert_int_equal(hit(1)->share_cents, 100000 + 2 * 6);
   assert_int_equal(hit(2)->share_cents, 100000);
-  must_not(&f, "may not be its second", "link-void",
+  must_not(&f, FELT_SAYS(NOT_THEIR_ROLE, "void", "security"), "link-void",
            MIA WITH("sid", "security") " link=main hit=1 reason=hand-misread");
-  must_not(&f, "no listed reason", "link-void",
+  must_not(&f, FELT_SAYS(NOT_A_REASON, "void"), "link-void",
            MIA WITH("sue", "supervisor") " link=main hit=1 reason=was-down");
   must(&f, "link-void", MIA WITH("sue", "supervisor") " link=main hit=1 reason=hand-misread");
   assert_int_equal(hit(2)->share_cents, 100012);
@@ -128,9 +129,9 @@ static void the_supervisor_records_the_payout_before_the_next_hand_CB_Winners_5(
   deal(&f, 1, ROYAL_AND_MORE);
   play_out(&f, 1);
   must(&f, "settle", DEB " table=1");
-  must_not(&f, "recorded by a supervisor", "game-over", DEB " table=1");
+  must_not(&f, FELT_SAYS(HIT_TO_BE_RECORDED, 1, 1), "game-over", DEB " table=1");
   assert_string_equal(f.error.rule, "CB Winners 4");
-  must_not(&f, "may not be its first", "link-verify", DEB " link=main hit=1");
+  must_not(&f, FELT_SAYS(NOT_YOUR_ROLE, "verify", "dealer"), "link-verify", DEB " link=main hit=1");
   must(&f, "link-verify", SUE " link=main hit=1");
   must(&f, "game-over", DEB " table=1");
   open_and_bet(1); /* End Game opens the next hand */
@@ -146,14 +147,14 @@ static void down_before_the_start_stops_the_progressive_and_the_game_goes_on_CN_
   must(&f, "bet", DEB " table=1 seat=1 ante=1000 blind=1000 progressive");
   must(&f, "link-down", DEB " link=main reason=network-failed");
   assert_false(felt_floor_find_table(f.floor, 1)->table.round.now.hand[0].bet.progressive);
-  must_not(&f, "", "bet", DEB " table=1 seat=2 ante=1000 blind=1000 progressive");
+  must_not(&f, FELT_SAYS(DOWN_BEFORE_START), "bet", DEB " table=1 seat=2 ante=1000 blind=1000 progressive");
   must(&f, "bet", DEB " table=1 seat=2 ante=1000 blind=1000");
   deal(&f, 1, ROYAL_AND_MORE);
   play_out(&f, 1);
   must(&f, "settle", DEB " table=1");
   assert_int_equal(link_of("main")->hit_count, 0);
   must(&f, "game-over", DEB " table=1");
-  must_not(&f, "may not be its first", "link-up", DEB " link=main");
+  must_not(&f, FELT_SAYS(NOT_YOUR_ROLE, "up", "dealer"), "link-up", DEB " link=main");
   must(&f, "link-up", SUE " link=main");
   open_and_bet(1);
   end();
@@ -190,15 +191,15 @@ static void down_at_a_win_holds_the_award_elsewhere_and_it_is_loud_R14(void **st
   must(&f, "link-up", SUE " link=main");
   /* The sign shows a jackpot that is won: no progressive wagers until the hit is recorded. */
   must(&f, "open", DEB " table=2");
-  must_not(&f, "", "bet", DEB " table=2 seat=1 ante=1000 blind=1000 progressive");
+  must_not(&f, FELT_SAYS(DOWN_BEFORE_START), "bet", DEB " table=2 seat=1 ante=1000 blind=1000 progressive");
   assert_int_equal(felt_floor_alarms(f.floor).held, 1);
-  must_not(&f, "neither paid nor void", "link-leave", SUE " link=main table=1");
-  must_not(&f, "on the link", "close-table", SUE " table=1");
-  must_not(&f, "1 hits held", "link-close", MIA " link=main reason=end-of-day");
+  must_not(&f, FELT_SAYS(TABLE_HIT_UNFINISHED), "link-leave", SUE " link=main table=1");
+  must_not(&f, FELT_SAYS(TABLE_STILL_ON_LINK, "main"), "close-table", SUE " table=1");
+  must_not(&f, FELT_SAYS(LINK_UNFINISHED, 0, 1, 0, 0, 0), "link-close", MIA " link=main reason=end-of-day");
   must(&f, "link-record", SUE WITH("mia", "shift-manager") " link=main hit=1 reason=was-down");
   assert_int_equal(hit(1)->share_cents, 2000000 + 2 * 70);
   assert_false(felt_floor_find_table(f.floor, 2)->table.duty.progressive_down);
-  must_not(&f, "0 hits held, 1 to verify", "link-close", MIA " link=main reason=end-of-day");
+  must_not(&f, FELT_SAYS(LINK_UNFINISHED, 0, 0, 1, 0, 0), "link-close", MIA " link=main reason=end-of-day");
   must(&f, "link-verify", SUE " link=main hit=1");
   must(&f, "link-pay", MIA WITH("sid", "security") " link=main hit=1 check=2000140");
   end();
@@ -210,9 +211,10 @@ static void a_dead_sensor_bars_its_seat_at_table_and_link_CN_49(void **state) {
   must(&f, "sensor", DEB " table=1 seat=2 dead");
   assert_int_equal(felt_link_find_table(link_of("main"), 1)->dead_sensors, 1 << 2);
   must(&f, "open", DEB " table=1");
-  must_not(&f, "", "bet", DEB " table=1 seat=2 ante=1000 blind=1000 progressive");
+  must_not(&f, FELT_SAYS(POSITION_WITHOUT_SENSOR), "bet",
+           DEB " table=1 seat=2 ante=1000 blind=1000 progressive");
   must(&f, "bet", DEB " table=1 seat=2 ante=1000 blind=1000");
-  must_not(&f, "may not be its first", "sensor", DEB " table=1 seat=2");
+  must_not(&f, FELT_SAYS(NOT_YOUR_ROLE, "sensor-repaired", "dealer"), "sensor", DEB " table=1 seat=2");
   must(&f, "sensor", "by=tom roles=technician table=1 seat=2");
   must(&f, "bet", DEB " table=1 seat=2 ante=1000 blind=1000 progressive");
   end();
@@ -261,17 +263,17 @@ static void another_game_joins_if_wager_decks_and_pay_table_agree_MA_13_g(void *
   setup(&f, "memory:", "massachusetts");
   must(&f, "link-open",
        MIA WITH("sue", "supervisor") " link=main reason=new-link book=%s progressive=PTMGL02", f.hash);
-  must_not(&f, "progressive wager", "link-join",
+  must_not(&f, FELT_SAYS(OTHER_WAGER, 100, 500), "link-join",
            SUE " link=main table=7 game=other book=%s progressive=PTMGL02 wager=100", f.hash);
   assert_string_equal(f.error.rule, "MA 13(g)");
-  must_not(&f, "decks", "link-join", SUE " link=main table=7 game=other book=%s progressive=PTMGL02 decks=6",
-           f.hash);
-  must_not(&f, "pay table", "link-join", SUE " link=main table=7 game=other book=%s progressive=PTMGL01",
-           f.hash);
+  must_not(&f, FELT_SAYS(OTHER_DECKS, 6, 1), "link-join",
+           SUE " link=main table=7 game=other book=%s progressive=PTMGL02 decks=6", f.hash);
+  must_not(&f, FELT_SAYS(OTHER_PAY_TABLE), "link-join",
+           SUE " link=main table=7 game=other book=%s progressive=PTMGL01", f.hash);
   must(&f, "link-join", SUE " link=main table=7 game=other book=%s progressive=PTMGL02", f.hash);
-  must_not(&f, "another game", "open-table", SUE " table=7 book=%s", f.hash);
+  must_not(&f, FELT_SAYS(TABLE_OF_ANOTHER_GAME, 7), "open-table", SUE " table=7 book=%s", f.hash);
   must(&f, "open-table", SUE " table=1 book=%s progressive=PTMGL01", f.hash);
-  must_not(&f, "pay table", "link-join", SUE " link=main table=1");
+  must_not(&f, FELT_SAYS(OTHER_PAY_TABLE), "link-join", SUE " link=main table=1");
   must(&f, "link-coin-in", DEB " link=main table=7 round=1 seats=1,2");
   assert_int_equal(account_cents(&f, "tray:7"), 1000);
   assert_int_equal(account_cents(&f, "outside:7"), -1000);
@@ -282,7 +284,7 @@ static void another_game_joins_if_wager_decks_and_pay_table_agree_MA_13_g(void *
   int64_t share = hit(1)->share_cents;
   must(&f, "link-pay", MIA WITH("sid", "security") " link=main hit=1 cheques=%lld", (long long)share);
   assert_int_equal(account_cents(&f, "outside:7"), share - 1000);
-  must_not(&f, "follows from its rounds", "link-coin-in", DEB " link=main table=1 round=1 seats=1");
+  must_not(&f, FELT_SAYS(FOLLOWS_FROM_ROUNDS), "link-coin-in", DEB " link=main table=1 round=1 seats=1");
   end();
 }
 
@@ -302,17 +304,17 @@ static void a_transfer_is_booked_on_both_links_or_on_none(void **state) {
        both);
   assert_int_equal(felt_store_balance(f.store, "transit", "USD"), 0);
   must_not(
-      &f, "no such account", "link-transfer",
+      &f, FELT_SAYS(NO_SUCH_ACCOUNT), "link-transfer",
       MIA WITH("carl", "cashier") " link=main from=meter:0 to=link micro=1 other=spare account=meter:3%s",
       both);
   must_not(
-      &f, "not so much", "link-transfer",
+      &f, FELT_SAYS(ACCOUNT_TOO_LOW), "link-transfer",
       MIA WITH("carl", "cashier") " link=main from=link to=meter:0 micro=1 other=spare account=reserve:0%s",
       both);
-  must_not(&f, "no other link", "link-transfer",
+  must_not(&f, FELT_SAYS(NO_OTHER_LINK, "main"), "link-transfer",
            MIA WITH("carl", "cashier") " link=main from=meter:0 to=link micro=1 other=main account=meter:0%s",
            both);
-  must_not(&f, "two different people", "link-transfer",
+  must_not(&f, FELT_SAYS(NEEDS_TWO_PEOPLE, "transfer"), "link-transfer",
            "by=mia roles=shift-manager+cashier with=mia with-roles=cashier link=main from=meter:0 to=link "
            "micro=1 other=spare account=meter:0%s",
            both);
@@ -327,7 +329,8 @@ static void a_retired_link_leaves_everything_to_another(void **state) {
   deal(&f, 1, NOTHING);
   play_out(&f, 1);
   must(&f, "settle", DEB " table=1");
-  must_not(&f, "unfinished: 1 open rounds", "link-close", MIA " link=main reason=game-withdrawn");
+  must_not(&f, FELT_SAYS(LINK_UNFINISHED, 1, 0, 0, 0, 0), "link-close",
+           MIA " link=main reason=game-withdrawn");
   must(&f, "game-over", DEB " table=1");
   must(&f, "link-close", MIA " link=main reason=game-withdrawn");
   assert_true(felt_floor_find_table(f.floor, 1)->table.duty.progressive_down);
@@ -361,8 +364,8 @@ static void the_house_names_who_may_pay(void **state) {
   (void)state;
   begin("catfish-bend");
   must(&f, "link-close", MIA " link=main reason=new-terms");
-  must_not(&f, "", "link-open", MIA WITH("sue", "supervisor") " link=main reason=new-terms book=%s may-pay=3",
-           f.hash); /* alone */
+  must_not(&f, FELT_SAYS(METER_NEEDS_TWO_PEOPLE), "link-open",
+           MIA WITH("sue", "supervisor") " link=main reason=new-terms book=%s may-pay=3", f.hash); /* alone */
   must(&f, "link-open",
        MIA WITH("sue", "supervisor") " link=main reason=new-terms book=%s may-pay=6 with-pay=2",
        f.hash); /* cashier and supervisor */
@@ -372,9 +375,9 @@ static void the_house_names_who_may_pay(void **state) {
   must(&f, "settle", DEB " table=1");
   must(&f, "link-verify", SUE " link=main hit=1");
   must(&f, "game-over", DEB " table=1");
-  must_not(&f, "may not be its first", "link-pay",
+  must_not(&f, FELT_SAYS(NOT_YOUR_ROLE, "pay", "shift-manager"), "link-pay",
            MIA WITH("sid", "security") " link=main hit=1 check=2000140");
-  must_not(&f, "may not be its second", "link-pay",
+  must_not(&f, FELT_SAYS(NOT_THEIR_ROLE, "pay", "security"), "link-pay",
            CARL WITH("sid", "security") " link=main hit=1 check=2000140");
   must(&f, "link-pay", CARL WITH("sue", "supervisor") " link=main hit=1 check=2000140");
   end();

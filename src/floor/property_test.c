@@ -3,7 +3,6 @@
  * In the end the audit decides every command again. build/check/tests/floor.property_test STEPS SEED      a
  * longer run */
 #include "crowd.h"
-#include "felt/words.h"
 #include "test.h"
 
 #include <inttypes.h>
@@ -85,7 +84,7 @@ static void check_rebuilt(struct felt_store *store, const struct felt_floor *flo
   struct felt_floor *again;
   struct felt_error error;
   if (felt_floor_open(store, NULL, &again, &error))
-    fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   felt_floor_digest(floor, live);
   felt_floor_digest(again, rebuilt);
   felt_floor_close(again);
@@ -100,7 +99,7 @@ static void check_rules(const struct felt_floor *floor) {
     struct felt_error error;
     if (table->table.round.now.phase != FELT_PHASE_SETTLED) continue;
     if (felt_floor_settlement(floor, table->number, &settlement, &error))
-      fail_msg("%s", felt_words_of(&error).text);
+      fail_msg("%s", felt_code_word(error.reason.code));
     for (int i = 0; i < settlement.hand_count; i++)
       for (int j = 0; j < settlement.hand[i].line_count; j++) {
         assert_non_null(settlement.hand[i].line[j].rule);
@@ -155,7 +154,7 @@ static void play(const char *book) {
   assert_int_equal(felt_store_open("memory:", NULL, &store, &error), FELT_OK);
   assert_int_equal(felt_floor_open(store, &listener, &floor, &error), FELT_OK);
   if (crowd_init(&w.crowd, floor, book, 4, seed, &error))
-    fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   w.committing = false;
   for (int i = 0; i < steps; i++) {
     step(&w, store);
@@ -172,7 +171,7 @@ static void play(const char *book) {
   struct felt_store_report report;
   assert_int_equal(felt_floor_replayer(store, &replayer, &error), FELT_OK);
   if (felt_store_verify(store, &replayer, &report, &error))
-    fail_msg("%s: %s", error.where, felt_words_of(&error).text);
+    fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   felt_floor_replayer_release(&replayer);
   assert_true(w.crowd.refused * 4 < w.crowd.accepted);
   felt_floor_close(floor);

@@ -136,7 +136,7 @@ static enum felt_status read_book(struct felt_floor *floor, const char *text, si
   if (status == FELT_E_INPUT) (void)felt_faults_refuse(error, status, "book", faults);
   if (status == FELT_OK) at = floor_list_add(&floor->books, sizeof(struct felt_book *));
   if (status == FELT_OK && !at) status = FELT_E_NOMEM;
-  if (status == FELT_E_NOMEM) (void)felt_fail(error, status, "floor", NULL, "memory ran out");
+  if (status == FELT_E_NOMEM) (void)felt_refuse(error, status, "floor", NULL, FELT_SAYS(NO_MEMORY));
   free(faults);
   if (status) {
     free(read);
@@ -166,7 +166,7 @@ enum felt_status floor_need_book(struct felt_floor *floor, const uint8_t hash[FE
   memcpy(key.bytes, hash, sizeof key.bytes);
   enum felt_status status = felt_store_get_book(floor->store, &key, &text, &length, error);
   if (status) return status;
-  if (!text) return felt_fail(error, FELT_E_INPUT, "book", NULL, "no book of this hash is kept");
+  if (!text) return felt_refuse(error, FELT_E_INPUT, "book", NULL, FELT_SAYS(BOOK_NOT_KEPT));
   return read_book(floor, text, length, book, error);
 }
 
@@ -345,7 +345,7 @@ enum felt_status floor_init(struct felt_store *store, struct felt_floor **floor,
   }
   if (!made || !made->batch || !made->scratch || !made->link_events) {
     felt_floor_close(made);
-    return felt_fail(error, FELT_E_NOMEM, "floor", NULL, "memory ran out");
+    return felt_refuse(error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   }
   *floor = made;
   return FELT_OK;

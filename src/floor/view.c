@@ -74,7 +74,7 @@ static int64_t needs_fill_cents(const struct felt_floor *floor, const struct fel
 enum felt_status felt_floor_view(const struct felt_floor *floor, int number, struct felt_viewer viewer,
                                  struct felt_floor_view *view, struct felt_error *error) {
   const struct felt_floor_table *table = felt_floor_find_table(floor, number);
-  if (!table) return felt_fail(error, FELT_E_INPUT, "table", NULL, "there is no table %d", number);
+  if (!table) return felt_refuse(error, FELT_E_INPUT, "table", NULL, FELT_SAYS(NO_TABLE_NUMBERED, number));
   memset(view, 0, sizeof *view);
   view->open = table->open;
   view->disputed = table->disputed;
@@ -102,7 +102,7 @@ enum felt_status felt_floor_settlement(const struct felt_floor *floor, int numbe
                                        struct felt_settlement *settlement, struct felt_error *error) {
   const struct felt_floor_table *table = felt_floor_find_table(floor, number);
   if (!table || !table->open || table->table.round.now.phase < FELT_PHASE_SETTLED)
-    return felt_fail(error, FELT_E_INPUT, "table", NULL, "there is no settled round at table %d", number);
+    return felt_refuse(error, FELT_E_INPUT, "table", NULL, FELT_SAYS(NO_SETTLED_ROUND, number));
   return felt_table_settlement(table->book, &table->table, settlement, error);
 }
 

@@ -266,7 +266,8 @@ static void find_the_way_out(void) {
                                                          : step_on();
     if (!found && !done("incident", SUE " table=1 kind=other reason=stuck"))
       fail_msg("%s: no way on from %s, with %d cards missing: %s", case_name,
-               felt_phase_name((enum felt_phase)now()->phase), world.missing, felt_words_of(&f.error).text);
+               felt_phase_name((enum felt_phase)now()->phase), world.missing,
+               felt_code_word(f.error.reason.code));
   }
   fail_msg("%s: no way out in %d steps", case_name, WAY_OUT);
 }
@@ -288,7 +289,7 @@ static void keep_book_changed(const char *name, const char *from, const char *to
   felt_text_put(&put, at);
   assert_true(!put.full && (!from || at != book->text));
   if (felt_floor_keep_book(f.floor, text, put.length, 1000, hash, &error))
-    fail_msg("%s", felt_words_of(&error).text);
+    fail_msg("%s", felt_code_word(error.reason.code));
   commit(&f);
   struct felt_text hex = felt_text_init(f.hash, sizeof f.hash);
   for (int i = 0; i < FELT_BOOK_HASH; i++) felt_text_printf(&hex, "%02x", hash[i]);

@@ -1,7 +1,6 @@
 #include "status.h"
 
 #include <microhttpd.h>
-#include <string.h>
 
 /* Codes that are neither bad input nor a rule of the book. */
 static const unsigned short by_code[FELT_CODES] = {
@@ -14,6 +13,20 @@ static const unsigned short by_code[FELT_CODES] = {
     /* who asks is known, and may not */
     [FELT_CODE_NOT_YOUR_ROLE] = MHD_HTTP_FORBIDDEN,
     [FELT_CODE_NOT_THEIR_ROLE] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_DO] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_BUY_IN] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_CASH_OUT] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_FILL] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_CREDIT] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_OPEN_TABLE] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_CLOSE_TABLE] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_SEAT_OTHERS] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_ACT_FOR_OTHERS] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_SEED_FOR_OTHERS] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_OPEN_DISPUTE] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_NOTIFY] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_RECORD_MUCK] = MHD_HTTP_FORBIDDEN,
+    [FELT_CODE_MAY_NOT_PRESS_KEYPAD] = MHD_HTTP_FORBIDDEN,
     [FELT_CODE_WRONG_CSRF] = MHD_HTTP_FORBIDDEN,
     [FELT_CODE_STAFF_ONLY] = MHD_HTTP_FORBIDDEN,
     [FELT_CODE_ADMINISTRATORS_ONLY] = MHD_HTTP_FORBIDDEN,
@@ -74,7 +87,5 @@ unsigned status_of(const struct felt_error *error) {
 }
 
 unsigned status_of_command(const struct felt_error *error) {
-  if (listed(error)) return listed(error);
-  /* Of the floor's refusals that have no code yet, those of the person begin so, and no others. */
-  return strncmp(error->what, "may not ", 8) == 0 ? MHD_HTTP_FORBIDDEN : MHD_HTTP_CONFLICT;
+  return listed(error) ? listed(error) : MHD_HTTP_CONFLICT;
 }

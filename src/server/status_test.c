@@ -34,6 +34,18 @@ static void the_status_follows_from_the_code_whatever_kind_of_failure_it_is(void
   }
 }
 
+static void who_may_not_is_forbidden(void **state) {
+  (void)state;
+  int codes = 0;
+  for (int code = 1; code < FELT_CODES; code++) {
+    if (strncmp(felt_code_word((enum felt_code)code), "may-not-", 8) != 0) continue;
+    const struct felt_error error = {.status = FELT_E_INPUT, .reason.code = (enum felt_code)code};
+    if (status_of_command(&error) != 403) fail_msg("%s", felt_code_word((enum felt_code)code));
+    codes++;
+  }
+  assert_true(codes > 10);
+}
+
 /* What could be read and was refused is no bad request. */
 static void a_code_without_a_line_has_the_status_of_its_kind(void **state) {
   (void)state;
@@ -56,6 +68,7 @@ static void no_code_is_a_success(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_status_follows_from_the_code_whatever_kind_of_failure_it_is),
+      cmocka_unit_test(who_may_not_is_forbidden),
       cmocka_unit_test(a_code_without_a_line_has_the_status_of_its_kind),
       cmocka_unit_test(no_code_is_a_success),
   };

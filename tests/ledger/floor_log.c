@@ -29,7 +29,8 @@ int main(int argc, char *argv[]) {
     return complain(error.where, felt_words_of(&error).text);
   enum felt_status status = crowd_init(&crowd, floor, argv[1], tables, strtoull(argv[2], NULL, 10), &error);
   for (int64_t steps = 0; !status && crowd.rounds < rounds; steps++) {
-    if (steps > 1000 * (rounds + 10)) return complain("stuck", crowd.last_refusal);
+    if (steps > 1000 * (rounds + 10))
+      return complain(crowd.last_refusal.where, felt_words_of(&crowd.last_refusal).text);
     status = crowd_step(&crowd, &error);
     if (!status && steps % 500 == 499) status = felt_store_checkpoint(store, &error);
   }
