@@ -88,7 +88,7 @@ static void finish_stream(struct house *house, struct order *order) {
   }
   for (int i = 0; i < order->wants.table_count; i++)
     if (!felt_floor_find_table(house->floor, order->wants.table[i])) {
-      reply_refuse(reply, FELT_E_INPUT, "topics", FELT_SAYS(NO_TABLE_TO_FOLLOW, order->wants.table[i]));
+      reply_refuse(reply, FELT_E_INPUT, "topics", FELT_SAYS(NO_TABLE_NUMBERED, order->wants.table[i]));
       return;
     }
   bool resumes = order->after >= 0 && order->after <= house->seq &&

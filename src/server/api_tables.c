@@ -45,15 +45,12 @@ static void name_in_figures(const char *patron, const char *name, struct felt_re
 
 /* What the floor says, with the person's own name in place of the patron's. */
 static void name_person(const char *name, struct felt_error *error) {
-  char patron[PLAY_PATRON], named[sizeof error->what];
+  char patron[PLAY_PATRON];
   play_patron(name, patron);
   if (strcmp(error->where, patron) == 0) (void)snprintf(error->where, sizeof error->where, "%s", name);
   name_in_figures(patron, name, &error->reason);
   name_in_figures(patron, name, &error->cause);
   name_in_figures(patron, name, &error->root);
-  if (strncmp(error->what, patron, strlen(patron)) != 0) return;
-  (void)snprintf(named, sizeof named, "%s%s", name, error->what + strlen(patron));
-  memcpy(error->what, named, sizeof named);
 }
 
 static void finish_command(struct house *house, struct order *order) {

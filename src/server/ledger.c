@@ -121,12 +121,6 @@ enum felt_status ledger_verify(const char *path, struct past *past, struct felt_
   }
   char where[sizeof why.where];
   (void)snprintf(where, sizeof where, "floor.db, %.80s", why.where);
-  if (why.what[0]) { /* of the floor, whose differences have no codes yet */
-    status = felt_fail(error, FELT_E_DIFFERS, where, NULL, "the server does not start on this ledger: %.200s",
-                       why.what);
-    felt_because(error, &why);
-    return status;
-  }
   status = felt_refuse_because(error, FELT_E_DIFFERS, where, FELT_SAYS(LEDGER_UNSOUND), &why);
   if (error) error->rule[0] = '\0';
   return status;

@@ -35,7 +35,7 @@ json_t *reason_json(const struct felt_reason *reason) {
 /* "not-your-role" to "Not your role". */
 static json_t *title_of(const char *code) {
   char title[64];
-  (void)snprintf(title, sizeof title, "%s", code[0] ? code : "refused");
+  (void)snprintf(title, sizeof title, "%s", code);
   if (title[0] >= 'a' && title[0] <= 'z') title[0] = (char)(title[0] - 'a' + 'A');
   for (char *c = title; *c; c++)
     if (*c == '-') *c = ' ';
@@ -46,7 +46,7 @@ json_t *problem_json(unsigned status, const struct felt_error *error) {
   const char *code = felt_code_word(error->reason.code);
   char type[80];
   json_t *causes = json_array();
-  (void)snprintf(type, sizeof type, code[0] ? "/problems/%s" : "about:blank", code);
+  (void)snprintf(type, sizeof type, "/problems/%s", code);
   if (error->cause.code != FELT_CODE_NONE) json_array_append_new(causes, reason_json(&error->cause));
   if (error->root.code != FELT_CODE_NONE) json_array_append_new(causes, reason_json(&error->root));
   return json_pack("{ss so si so ss so so so so}", "type", type, "title", title_of(code), "status",

@@ -384,10 +384,10 @@ WRONG = [
     ("a table that is not there", 404, "no-such-table", lambda: ann.client.post("/api/tables/77/commands", deed("ready"))),
     ("a table that is no number", 404, "no-such-table", lambda: ann.client.post("/api/tables/x/commands", deed("ready"))),
     ("a seat that is not there", 400, "not-in-range", lambda: command(deed(seat=99))),
-    ("another player's seat: a wager", 403, "~may not", lambda: command(deed(ante=500), bob)),
+    ("another player's seat: a wager", 403, "may-not-do bet", lambda: command(deed(ante=500), bob)),
     ("another player's seat: leaving it", 409, "not-your-seat", lambda: command(deed("leave"), bob)),
-    ("an ante below the limits", 409, "~limits", lambda: command(deed(ante=1))),
-    ("an ante above the limits", 409, "~limits", lambda: command(deed(ante=20000))),
+    ("an ante below the limits", 409, "off-limits", lambda: command(deed(ante=1))),
+    ("an ante above the limits", 409, "off-limits", lambda: command(deed(ante=20000))),
     ("an ante beyond all money", 400, "not-in-range", lambda: command(deed(ante=2**62))),
     ("a negative ante", 400, "not-in-range", lambda: command(deed(ante=-500))),
     ("half a cent", 400, "not-in-range", lambda: command(deed(ante=500.5))),
@@ -409,10 +409,10 @@ def replayed():
     first = command(deed(id="replayed-1", ante=500)).json()
     again = command(deed(id="replayed-1", ante=500)).json()
     equal((first["seq"], False, True), (again["seq"], first["repeated"], again["repeated"]))
-    refuses(409, "~id", command(deed(id="replayed-1", ante=1000)))
+    refuses(409, "id-of-other-command", command(deed(id="replayed-1", ante=1000)))
     equal(500, ann.own(ann.view())["bet"]["ante"])
     # The same bytes by another person are another command, and not theirs to give.
-    refuses(403, "~may not", command(deed(id="replayed-1", ante=500), bob))
+    refuses(403, "may-not-do bet", command(deed(id="replayed-1", ante=500), bob))
 
 
 def out_of_turn():
@@ -424,7 +424,7 @@ def out_of_turn():
     late = bob if turn == 1 else ann
     for do, fields in (("check", {}), ("play", {"multiple": 4}), ("fold", {})):
         equal(409, late.ask(do, seat=late.seat, **fields).status)
-    refuses(403, "~may not", late.ask("check", seat=turn))
+    refuses(403, "may-not-do check", late.ask("check", seat=turn))
     equal(turn, ann.view()["turn"])
     # A multiple that is not offered.
     mover = ann if turn == 1 else bob

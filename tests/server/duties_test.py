@@ -44,7 +44,7 @@ def stub_is_due():
     for _ in range(4):
         dealer(SHOE, *SHOWDOWN, "settle", "game-over")
     dealer(SHOE, *SHOWDOWN)
-    refused(409, "MA 7(g)", "~the stub is to be counted before this round is settled: count-stub", staff.ask("dealer", "settle", table=SHOE))
+    refused(409, "MA 7(g)", "stub-count-due", staff.ask("dealer", "settle", table=SHOE))
     dealer(SHOE, ("count-stub", {"cards": STUB}), "settle", "game-over")
 
 
@@ -52,7 +52,7 @@ def stub_is_wrong():
     for _ in range(4):
         dealer(SHOE, *SHOWDOWN, "settle", "game-over")
     dealer(SHOE, *SHOWDOWN)
-    refused(409, "MA 7(g)", "~report stub-count-wrong", staff.ask("dealer", "count-stub", table=SHOE, cards=STUB - 1))
+    refused(409, "MA 7(g)", "stub-count-wrong", staff.ask("dealer", "count-stub", table=SHOE, cards=STUB - 1))
     dealer(SHOE, ("incident", {"kind": "stub-count-wrong"}))
     equal(True, view(SHOE)["void"])
     dealer(SHOE, "settle", "game-over")
@@ -60,8 +60,8 @@ def stub_is_wrong():
 
 def stub_is_wrong_too_late():
     dealer(SHOE, *SHOWDOWN, ("count-stub", {"cards": STUB}), "settle", ("count-stub", {"cards": STUB - 1}), "game-over", *BETS)
-    refused(409, "MA 2(a)", "~this deck was counted wrong and leaves the table", staff.ask("dealer", "count-deck", table=SHOE, cards=52))
-    refused(409, "MA 2(a)", "~this deck must leave the table first: change-deck", staff.ask("dealer", "deal", table=SHOE))
+    refused(409, "MA 2(a)", "deck-counted-wrong", staff.ask("dealer", "count-deck", table=SHOE, cards=52))
+    refused(409, "MA 2(a)", "deck-must-leave", staff.ask("dealer", "deal", table=SHOE))
     dealer(SHOE, "change-deck")
 
 
@@ -83,7 +83,7 @@ tap.case("two cards face up, reported one by one, void the round (MA 14(b))", fa
 def mucked():
     opened(TUCKED, "catfish-bend")
     dealer(TUCKED, *BETS, "deal", ("check", {"seat": 2}), ("flop", cards("Ah Kd 7s")), ("check", {"seat": 2}), ("river", cards("2c 3d")), ("fold", {"seat": 2}))
-    refused(403, "R27", "~may not record that a hand was mucked: a supervisor does", staff.ask("dealer", "incident", table=TUCKED, kind="mucked", seat=2))
+    refused(403, "R27", "may-not-record-muck", staff.ask("dealer", "incident", table=TUCKED, kind="mucked", seat=2))
     staff.do("supervisor", "incident", table=TUCKED, kind="mucked", seat=2)
     dealer(TUCKED, ("reveal", cards("9c 9d")), "settle", "game-over")
     equal(-2500, next(seat for seat in view(TUCKED)["seats"] if seat["seat"] == 2)["result"]["net"])
@@ -107,7 +107,7 @@ tap.case("a table that deals by hand joins its house's link, and one on it may d
 def credit():
     opened(304, "chickasaw")
     staff.do("accounting", "fill", table=304, cents=2000000)
-    refused(409, None, "~only 2000000 cents are in the tray", staff.ask("accounting", "credit", table=304, cents=99999999))
+    refused(409, None, "tray-too-low 2000000", staff.ask("accounting", "credit", table=304, cents=99999999))
     staff.do("accounting", "credit", table=304, cents=1999000)
 
 
@@ -141,7 +141,7 @@ def own_seed():
     dealer(VIRTUAL, ("sit", {"seat": 3, "patron": "quinn"}), "open")
     equal((200, 200), (quinn("bet", ante=1000), quinn("seed", seed="5a" * 32)))
     for who in ("dealer", "supervisor", "shift-manager"):
-        refused(403, None, "~may not set another's part in the shuffle", staff.ask(who, "seed", table=VIRTUAL, seat=3, seed="01" * 32))
+        refused(403, None, "may-not-seed-for-others", staff.ask(who, "seed", table=VIRTUAL, seat=3, seed="01" * 32))
     dealer(VIRTUAL, "lock", "deal")
     staff.do("supervisor", "incident", table=VIRTUAL, kind="other")
     staff.do("supervisor", "decide", table=VIRTUAL, decision="void-round", reason="It is late.")

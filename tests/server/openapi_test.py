@@ -198,6 +198,8 @@ def asked():
     send(admin, "GET", "/api/me")
     for code in ("no-such-table", "none"):
         send(nobody, "GET", "/problems/{code}", code=code)
+    for body in ({"do": "flop", "table": 900}, {"do": "link-up", "link": "none"}):
+        equal(404, send(staff["supervisor"], "POST", "/api/floor/commands", {"id": "not-there-1", **body}).status)
     for path in ("/api/books/{book}", "/api/books/{book}/sheet", "/api/books/{book}/page", "/api/books/{book}/text"):
         send(nobody, "GET", path, **fill(path))
         send(nobody, "GET", path, book="none")

@@ -119,13 +119,13 @@ def refused(told, status, do, **fields):
 
 tap.case("a command sent again has its effect once; another under its id is refused", repeated)
 for words, status, told, do, fields in [
-    ("an ante below the least", (409,), "~limits", "bet", dict(seat=1, ante=1)),
-    ("an ante above the most", (409,), "~limits", "bet", dict(seat=1, ante=20000)),
-    ("a wager that is not covered", (409,), "~free", "bet", dict(seat=1, ante=10**9)),
+    ("an ante below the least", (409,), "off-limits", "bet", dict(seat=1, ante=1)),
+    ("an ante above the most", (409,), "off-limits", "bet", dict(seat=1, ante=20000)),
+    ("a wager that is not covered", (409,), "not-enough-money", "bet", dict(seat=1, ante=10**9)),
     ("a negative ante", (400,), "not-in-range", "bet", dict(seat=1, ante=-500)),
     ("an ante that is no number", (400,), "not-in-range", "bet", dict(seat=1, ante="500")),
-    ("another's seat", (403,), "~may not", "bet", dict(seat=3, ante=ANTE)),
-    ("a taken seat", (409,), "~taken", "sit", dict(seat=1)),
+    ("another's seat", (403,), "may-not-do bet", "bet", dict(seat=3, ante=ANTE)),
+    ("a taken seat", (409,), "seat-is-taken 1", "sit", dict(seat=1)),
     ("a seat that is not there", (400,), "not-in-range", "sit", dict(seat=99)),
     ("a check before the deal", (409,), None, "check", dict(seat=1)),
     ("a fold before the deal", (409,), None, "fold", dict(seat=1)),

@@ -50,7 +50,7 @@ pat.table = TABLE
 
 def worthless():
     pat.do("buy", cents=5000000)
-    refuses(409, "~only 0 cents are free", staff.ask("accounting", "cash-out", patron="pat", currency="USD", cents=4000000))
+    refuses(409, "too-little-free 0", staff.ask("accounting", "cash-out", patron="pat", currency="USD", cents=4000000))
     for do in ("buy-in", "cash-out"):
         for patron in ("play.pat", "simple.2.4", "perfect.1.1", "timid.1.1"):
             refuses(409, "play-chips-at-cage", staff.ask("accounting", do, patron=patron, currency="USD", cents=100))
@@ -65,13 +65,13 @@ def apart():
     staff.do("dealer", "sit", table=300, seat=1, patron="pat")
     equal((7000, [1]), (pat.view(300)["you"]["cents"], pat.view(300)["you"]["seats"]))
     staff.do("dealer", "open", table=300)
-    refuses(409, "~pat has 7000 cents free", pat.ask("bet", table=300, seat=1, ante=5000))
+    refuses(409, "not-enough-money pat 7000", pat.ask("bet", table=300, seat=1, ante=5000))
     pat.do("bet", table=300, seat=1, ante=3000)
-    refuses(409, "~free to be cashed out", staff.ask("accounting", "cash-out", patron="pat", currency="USD", cents=2000))
+    refuses(409, "too-little-free", staff.ask("accounting", "cash-out", patron="pat", currency="USD", cents=2000))
     pat.do("clear", table=300, seat=1)
     staff.do("dealer", "leave", table=300, seat=1)
     staff.do("accounting", "cash-out", patron="pat", currency="USD", cents=7000)
-    refuses(409, "~only 0 cents are free", staff.ask("accounting", "cash-out", patron="pat", currency="USD", cents=1))
+    refuses(409, "too-little-free 0", staff.ask("accounting", "cash-out", patron="pat", currency="USD", cents=1))
 
 
 def not_elsewhere():
@@ -90,7 +90,7 @@ def plain_names(player):
     equal((player.name, None), (lambda seat: (seat["name"], seat["bot"]))(stream.until(lambda name, data: name == "table")["view"]["seats"][0]))
     row = next(row for row in stream.until(lambda name, data: name == "tables")["tables"] if row["table"] == TABLE)
     equal([player.name], [seat["name"] for seat in row["seats"]])
-    refuses(409, "~" + player.name + " has ", player.ask("bet", seat=1, ante=10**8))
+    refuses(409, "not-enough-money " + player.name, player.ask("bet", seat=1, ante=10**8))
     before = player.view()["you"]["cents"]
     view = dealt(player)
     equal((player.name, [1], 2), (names(view)[1], view["you"]["seats"], len(player.own(view)["hole"]["cards"])))
@@ -142,7 +142,7 @@ def old_folder():
     equal(({2: "olive"}, [2], 100000), (names(view), view["you"]["seats"], view["you"]["cents"]))
     equal(net, old.client.get("/api/hands?limit=1").json()["hands"][0]["seat"]["result"]["net"])
     # What was under the plain name stays what it was.
-    refuses(409, "~only %d cents" % (100000 + net), staff.ask("accounting", "cash-out", patron="olive", currency="USD", cents=200000))
+    refuses(409, "too-little-free %d" % (100000 + net), staff.ask("accounting", "cash-out", patron="olive", currency="USD", cents=200000))
     old.do("buy", cents=5)
     equal(100005, old.view()["you"]["cents"])
     dealt(old)

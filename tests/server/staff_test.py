@@ -66,7 +66,7 @@ def recorded():
     hit.update(link()["hits"][0])
     equal(("pending", TABLE, 2, "major", 1), (hit["state"], hit["table"], hit["seat"], hit["level"], link()["alarms"]["pending"]))
     answer = staff.ask("dealer", "game-over", table=TABLE)
-    equal("CB Winners 4", refuses(409, "~supervisor", answer)["rule"][:12])
+    equal("CB Winners 4", refuses(409, "hit-to-be-recorded 1 2", answer)["rule"][:12])
     refuses(403, "not-your-role", staff.ask("dealer", "link-verify", link=LINK, hit=hit["hit"]))
     staff.do("supervisor", "link-verify", link=LINK, hit=hit["hit"], cleared=True)
     dealer("game-over")
@@ -74,7 +74,7 @@ def recorded():
 
 def two_pay():
     staff.do("supervisor", "leave", table=TABLE, seat=3)
-    refuses(409, "~link", staff.ask("supervisor", "close-table", table=TABLE))
+    refuses(409, "table-still-on-link", staff.ask("supervisor", "close-table", table=TABLE))
     refuses(409, "table-hit-unfinished", staff.ask("supervisor", "link-leave", link=LINK, table=TABLE))
     cents, fields = link()["hits"][0]["cents"], {"link": LINK, "hit": hit["hit"]}
     refuses(403, "not-your-role", staff.ask("dealer", "link-pay", check=cents, **fields))
@@ -113,7 +113,7 @@ tap.case("a flush of the progressive pays itself from the tray", pays_itself)
 def incident():
     dealer("open", ("bet", {"seat": 2, "ante": 1000}), "lock", "deal", ("incident", {"kind": "other", "reason": "A card fell, to the floor."}))
     equal(True, view()["pending"] is not None)
-    refuses(403, "~may not", staff.ask("dealer", "decide", table=TABLE, decision="continue", reason="It was seen by nobody."))
+    refuses(403, "may-not-do decide", staff.ask("dealer", "decide", table=TABLE, decision="continue", reason="It was seen by nobody."))
     refuses(409, None, staff.ask("dealer", "check", table=TABLE, seat=2))
     staff.do("supervisor", "decide", table=TABLE, decision="void-round", reason="Two saw it.")
     equal(True, view()["void"])
@@ -123,7 +123,7 @@ def sensor():
     for deed in ("settle", "game-over"):
         staff.ask("dealer", deed, table=TABLE)
     equal("over", view()["phase"])
-    refuses(409, "~no such sensor", staff.ask("technician", "sensor", table=TABLE, seat=2, dead=True))
+    refuses(409, "no-such-sensor", staff.ask("technician", "sensor", table=TABLE, seat=2, dead=True))
     staff.do_two("shift-manager", "technician", "link-open", link="other", book="chickasaw", reason="new-link")
     staff.do("supervisor", "open-table", table=301, book="chickasaw", live=True)
     staff.do("supervisor", "link-join", link="other", table=301)
@@ -285,7 +285,7 @@ def closed():
     equal("over", view()["phase"])
     staff.ask("supervisor", "notify", table=TABLE, reason="The commission.")
     staff.do("supervisor", "link-leave", link=LINK, table=TABLE)
-    refuses(409, "~sits", staff.ask("supervisor", "close-table", table=TABLE))
+    refuses(409, "somebody-sits", staff.ask("supervisor", "close-table", table=TABLE))
     staff.do("dealer", "leave", table=TABLE, seat=2)
     staff.do("supervisor", "close-table", table=TABLE)
     equal({"table": TABLE, "open": False}, {k: v for k, v in view().items() if k != "seq"})

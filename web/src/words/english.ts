@@ -647,7 +647,6 @@ export const ENGLISH = {
   'no-such-page': "there is no such page",
   'no-such-book': "there is no such book",
   'no-such-table': "there is no such table",
-  'no-table-to-follow': "there is no table {1}",
   'no-such-sign': "there is no such sign",
   'no-sign-to-follow': "there is no sign {1}",
   'no-such-key': "there is no such key",
