@@ -126,14 +126,15 @@ static bool place(struct play *play, const struct felt_bet *bet) {
 /* Asks until a bet is down; false when the player leaves. */
 static bool take_bet(struct play *play) {
   for (;;) {
-    char line[PLAY_LINE], what[160];
+    char line[PLAY_LINE];
+    struct felt_reason what;
     struct felt_bet bet = {0};
     if (!ask(play, play->has_last ? "\nBet (Enter: the same)> " : "\nBet> ", line)) return false;
-    switch (play_read_bet(line, strlen(line), &bet, what)) {
+    switch (play_read_bet(line, strlen(line), &bet, &what)) {
     case PLAY_QUIT: return false;
     case PLAY_HELP: play_help(play); break;
     case PLAY_PAYS: play_pay_tables(play); break;
-    case PLAY_BAD: printf("  %s\n", what); break;
+    case PLAY_BAD: printf("  %s\n", felt_words_fault("", &what, "").text); break;
     case PLAY_AGAIN:
       if (!play->has_last)
         printf("  Type an ante, for example %d.\n", (int)(play->book.main.ante.min_cents / 100));

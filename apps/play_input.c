@@ -41,17 +41,17 @@ static const struct {
 };
 
 /* The amount that must follow a word. */
-static bool amount_after(const struct words *words, int *at, int64_t *cents, char what[160]) {
+static bool amount_after(const struct words *words, int *at, int64_t *cents, struct felt_reason *what) {
   if (*at + 1 < words->count && felt_money_parse(words->word[*at + 1], cents, NULL) == FELT_OK) {
     (*at)++;
     return true;
   }
-  (void)snprintf(what, 160, "\"%s\" needs an amount after it", cli_quote(words->word[*at]).text);
+  *what = *FELT_SAYS(NEEDS_AMOUNT, cli_quote(words->word[*at]).text);
   return false;
 }
 
 /* "toke 1 ante": the amount and the wager it stands beside. */
-static bool read_toke(const struct words *words, int *at, struct felt_bet *bet, char what[160]) {
+static bool read_toke(const struct words *words, int *at, struct felt_bet *bet, struct felt_reason *what) {
   if (!amount_after(words, at, &bet->toke_cents, what)) return false;
   bet->toke_on = FELT_ANTE;
   if (*at + 1 >= words->count) return true;
@@ -64,7 +64,7 @@ static bool read_toke(const struct words *words, int *at, struct felt_bet *bet, 
   return true;
 }
 
-static bool read_word(const struct words *words, int *at, struct felt_bet *bet, char what[160]) {
+static bool read_word(const struct words *words, int *at, struct felt_bet *bet, struct felt_reason *what) {
   const char *word = words->word[*at];
   int64_t cents = 0;
   if (is(word, (const char *const[]){"prog", "progressive", "+", NULL})) {
@@ -84,15 +84,16 @@ static bool read_word(const struct words *words, int *at, struct felt_bet *bet, 
     bet->cents[FELT_ANTE] = cents;
     return true;
   }
-  (void)snprintf(what, 160, "I do not understand \"%s\"; ? lists what can be said", cli_quote(word).text);
+  *what = *FELT_SAYS(NOT_UNDERSTOOD, cli_quote(word).text);
   return false;
 }
 
-enum play_word play_read_bet(const char *line, size_t length, struct felt_bet *bet, char what[160]) {
+enum play_word play_read_bet(const char *line, size_t length, struct felt_bet *bet,
+                             struct felt_reason *what) {
   struct words words;
   struct felt_bet read = {0};
   if (!split(line, length, &words)) {
-    (void)snprintf(what, 160, "that is too long for a bet; ? lists what can be said");
+    *what = *FELT_SAYS(BET_TOO_LONG);
     return PLAY_BAD;
   }
   if (words.count == 0) return PLAY_AGAIN;
