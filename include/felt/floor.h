@@ -175,13 +175,17 @@ struct felt_floor_answer {
   const struct felt_error *error; /* why it was refused; NULL when done */
 };
 
-/* A durable event. Its text may hold hidden cards: what people are sent comes from felt_floor_view(). Borrows
- * for the duration of the call. */
+/* A durable event, read back from the line that is stored. It may hold hidden cards: what people are sent
+ * comes from felt_floor_view(). Borrows for the duration of the call. */
 struct felt_floor_event {
   int64_t seq, time_ms;
-  const char *stream; /* "floor", "table:3", "link:main" */
-  int32_t table;      /* 3; 0 where it is not a table's */
-  const char *text;
+  const char *stream, *line;             /* "floor", "table:3", "link:main", and what was stored there */
+  const char *word;                      /* "bet", "sit", "coin-in": as the log has it */
+  int32_t table, seat;                   /* 0: of no table, of no seat */
+  const char *link;                      /* the link whose it is; NULL: none's */
+  const struct felt_book *book;          /* of the table; NULL: of no table */
+  const struct felt_event *round;        /* NULL: no event of a round */
+  const struct felt_link_event *of_link; /* NULL: no event of a link */
 };
 
 /* Who is told, during felt_floor_commit(): first all events of the group in their order, then all answers in

@@ -71,9 +71,8 @@ enum felt_status felt_floor_open(struct felt_store *store, const struct felt_flo
 }
 
 static void forget_group(struct felt_floor *floor) {
-  struct floor_told *told = floor->told.at;
-  for (size_t i = 0; i < floor->told.count; i++) free(told[i].stream);
-  floor->told.count = floor->outcomes.count = 0;
+  floor_forget_told(floor);
+  floor->outcomes.count = 0;
 }
 
 static void free_list(struct floor_list *list) {
@@ -108,30 +107,6 @@ static enum felt_status open_group(struct felt_floor *floor, struct felt_error *
   floor->group_open = true;
   floor->next_seq = felt_store_last(floor->store) + 1;
   return FELT_OK;
-}
-
-/* What will be shown of an event at the commit. */
-static bool tell(struct felt_floor *floor, const struct felt_store_event *event, int64_t time_ms) {
-  int64_t seq = floor->next_seq++;
-  if (!floor->listener.happened) return true;
-  size_t stream_size = strlen(event->stream) + 1, text_size = strlen(event->text) + 1;
-  char *copy = malloc(stream_size + text_size);
-  struct floor_told *told = copy ? floor_list_add(&floor->told, sizeof *told) : NULL;
-  if (!told) {
-    free(copy);
-    return false;
-  }
-  memcpy(copy, event->stream, stream_size);
-  memcpy(copy + stream_size, event->text, text_size);
-  *told = (struct floor_told){.seq = seq, .time_ms = time_ms, .stream = copy, .text = copy + stream_size};
-  if (strncmp(copy, "table:", 6) == 0) told->table = (int32_t)strtol(copy + 6, NULL, 10);
-  return true;
-}
-
-static bool tell_all(struct felt_floor *floor, int64_t time_ms) {
-  for (size_t i = 0; i < floor->batch->event_count; i++)
-    if (!tell(floor, &floor->batch->event[i], time_ms)) return false;
-  return true;
 }
 
 /* ---- one command */
@@ -196,7 +171,7 @@ static enum felt_status do_new(struct felt_floor *floor, const struct felt_floor
   }
   if (status) return die(floor, &why, error);
   floor_keep_command(floor);
-  if (!tell_all(floor, command->time_ms)) return die_of_memory(floor, error);
+  if (!floor_tell_batch(floor, command->time_ms)) return die_of_memory(floor, error);
   outcome->seq = floor->next_seq - 1;
   return FELT_OK;
 }
@@ -302,18 +277,6 @@ enum felt_status felt_floor_keep_book(struct felt_floor *floor, const char *text
 
 /* ---- the commit */
 
-static void show(struct felt_floor *floor) {
-  const struct floor_told *told = floor->told.at;
-  for (size_t i = 0; i < floor->told.count; i++) {
-    const struct felt_floor_event event = {.seq = told[i].seq,
-                                           .time_ms = told[i].time_ms,
-                                           .stream = told[i].stream,
-                                           .table = told[i].table,
-                                           .text = told[i].text};
-    floor->listener.happened(floor->listener.context, &event);
-  }
-}
-
 static void answer(struct felt_floor *floor) {
   const struct floor_outcome *outcomes = floor->outcomes.at;
   for (size_t i = 0; floor->listener.answered && i < floor->outcomes.count; i++) {
@@ -334,7 +297,7 @@ enum felt_status felt_floor_commit(struct felt_floor *floor, struct felt_error *
   if (floor->group_open && felt_store_commit(floor->store, &why)) return die(floor, &why, error);
   floor->group_open = false;
   floor_show_group(floor);
-  show(floor);
+  floor_show_told(floor);
   answer(floor);
   forget_group(floor);
   return FELT_OK;

@@ -76,7 +76,8 @@ struct floor_outcome {
 struct floor_told {
   int64_t seq, time_ms;
   int32_t table;
-  char *stream, *text; /* one allocation, owned */
+  const struct felt_book *book; /* of the table */
+  char *stream, *text;          /* one allocation, owned */
 };
 
 struct floor_list {
@@ -261,6 +262,13 @@ void floor_postings_link(const struct felt_floor *floor, const struct floor_link
                          const struct felt_link_event *event, struct floor_movements *moves);
 void floor_account_print(const struct floor_movements *moves, const struct floor_movement *movement,
                          struct felt_text *text);
+
+/* ---- told.c: what listeners are told of the group's events */
+
+/* Keeps the events of the batch for the commit. False: memory ran out. */
+bool floor_tell_batch(struct felt_floor *floor, int64_t time_ms);
+void floor_show_told(const struct felt_floor *floor);
+void floor_forget_told(struct felt_floor *floor);
 
 /* ---- evolve.c: the only code that changes what the floor holds.
  * Each checks that the event fits, and fails otherwise; it says what moved. */

@@ -16,13 +16,40 @@ struct watcher {
   struct crowd crowd;
   int64_t shown; /* the last event that was shown */
   bool committing;
+  struct felt_store *store;
 };
+
+/* What is told is what is stored, and what was read of it says the same when it is written again. */
+static void check_told(struct felt_store *store, const struct felt_floor_event *event) {
+  char line[2 * FELT_FLOOR_LINE_MAX], stream[32] = "floor";
+  struct felt_text text = felt_text_init(line, sizeof line);
+  struct felt_store_cursor *cursor = NULL;
+  const struct felt_store_record *record = NULL;
+  struct felt_error error;
+  if (event->table > 0) (void)snprintf(stream, sizeof stream, "table:%d", event->table);
+  if (event->link) (void)snprintf(stream, sizeof stream, "link:%s", event->link);
+  assert_int_equal(felt_store_read(store, NULL, event->seq, &cursor, &error), FELT_OK);
+  assert_int_equal(felt_store_next(cursor, &record, &error), FELT_OK);
+  assert_non_null(record);
+  assert_int_equal(record->seq, event->seq);
+  assert_string_equal(record->stream, stream);
+  assert_string_equal(record->stream, event->stream);
+  assert_string_equal(record->text, event->line);
+  assert_memory_equal(record->text + 3, event->word, strlen(event->word));
+  felt_store_end(cursor);
+  assert_true((event->of_link != NULL) == (event->link != NULL));
+  assert_true((event->book != NULL) == (event->table > 0));
+  if (event->of_link) felt_link_event_print(event->of_link, &text);
+  if (event->round) felt_event_print(event->book, event->round, &text);
+  if (event->of_link || event->round) assert_string_equal(line, event->line);
+}
 
 static void happened(void *context, const struct felt_floor_event *event) {
   struct watcher *w = context;
   assert_true(w->committing);
   assert_true(event->seq > w->shown);
   w->shown = event->seq;
+  check_told(w->store, event);
 }
 
 static void answered(void *context, const struct felt_floor_answer *answer) {
@@ -152,6 +179,7 @@ static void play(const char *book) {
   w.committing = true;
   struct felt_floor_listener listener = {.happened = happened, .answered = answered, .context = &w};
   assert_int_equal(felt_store_open("memory:", NULL, &store, &error), FELT_OK);
+  w.store = store;
   assert_int_equal(felt_floor_open(store, &listener, &floor, &error), FELT_OK);
   if (crowd_init(&w.crowd, floor, book, 4, seed, &error))
     fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));

@@ -4,13 +4,6 @@
 
 /* ---- noting */
 
-static bool speaks_of_a_hit(const char *text) {
-  static const char *const words[] = {"v1 hit ", "v1 hold ", "v1 pay ", "v1 void "};
-  for (size_t i = 0; i < FELT_COUNT(words); i++)
-    if (strncmp(text, words[i], strlen(words[i])) == 0) return true;
-  return false;
-}
-
 static sqlite3_stmt *row_of(struct people *people, int64_t seq, const char *link,
                             const struct felt_link_event *event) {
   switch ((enum felt_link_act)event->act) {
@@ -36,15 +29,25 @@ static sqlite3_stmt *row_of(struct people *people, int64_t seq, const char *link
   }
 }
 
-void hits_note(struct people *people, int64_t seq, const char *stream, const char *text) {
-  struct felt_link_event event;
-  if (strncmp(stream, "link:", 5) != 0 || !speaks_of_a_hit(text) ||
-      felt_link_event_parse(text, strlen(text), &event, NULL))
+void hits_note(struct people *people, int64_t seq, const char *link, const struct felt_link_event *event) {
+  if (event->act != FELT_LINK_HIT && event->act != FELT_LINK_HOLD && event->act != FELT_LINK_PAY &&
+      event->act != FELT_LINK_VOID)
     return;
   pthread_mutex_lock(&people->lock);
-  bool done = people_finish(row_of(people, seq, stream + 5, &event));
+  bool done = people_finish(row_of(people, seq, link, event));
   pthread_mutex_unlock(&people->lock);
-  if (!done) log_line("warning", "hits", "hit %lld could not be noted", (long long)event.hit);
+  if (!done) log_line("warning", "hits", "hit %lld could not be noted", (long long)event->hit);
+}
+
+/* The log's own words for what this module looks at: most lines are others, and need not be read. */
+static void note_line(struct people *people, const struct felt_store_record *record) {
+  static const char *const words[] = {"v1 hit ", "v1 hold ", "v1 pay ", "v1 void "};
+  struct felt_link_event event;
+  if (strncmp(record->stream, "link:", 5) != 0) return;
+  for (size_t i = 0; i < FELT_COUNT(words); i++)
+    if (strncmp(record->text, words[i], strlen(words[i])) == 0 &&
+        !felt_link_event_parse(record->text, strlen(record->text), &event, NULL))
+      hits_note(people, record->seq, record->stream + 5, &event);
 }
 
 static int64_t last_noted(struct people *people) {
@@ -71,8 +74,7 @@ enum felt_status hits_catch_up(struct people *people, struct felt_store *store, 
   }
   enum felt_status status = felt_store_read(store, NULL, last + 1, &cursor, error);
   if (status) return status;
-  while (!(status = felt_store_next(cursor, &record, error)) && record)
-    hits_note(people, record->seq, record->stream, record->text);
+  while (!(status = felt_store_next(cursor, &record, error)) && record) note_line(people, record);
   felt_store_end(cursor);
   return status;
 }

@@ -10,8 +10,8 @@
 
 #include <jansson.h>
 
-/* Notes what an event of the log says of a hit, if it says anything. */
-void hits_note(struct people *people, int64_t seq, const char *stream, const char *text);
+/* Notes what an event of a link says of a hit, if it says anything. */
+void hits_note(struct people *people, int64_t seq, const char *link, const struct felt_link_event *event);
 /* Reads on in the log where the rows end. */
 enum felt_status hits_catch_up(struct people *people, struct felt_store *store,
                                struct felt_error *error) FELT_CHECKED;

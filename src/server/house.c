@@ -53,19 +53,20 @@ struct felt_floor_command *house_command(struct house *house, struct order *orde
 
 /* ---- what the floor says at a commit */
 
-/* What a line of the log tells everyone: the deed, and those of its fields that are no secret. */
-static json_t *did_json(const char *text) {
-  static const char *const open_fields[] = {"seat", "multiple", "ante", "trips", "round"};
-  const char *word = strchr(text, ' ');
-  if (!word) return NULL;
-  char name[32];
-  (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word + 1, " "), word + 1);
-  json_t *did = json_pack("{ss}", "did", name);
-  for (size_t i = 0; i < FELT_COUNT(open_fields); i++) {
-    char key[24];
-    (void)snprintf(key, sizeof key, " %s=", open_fields[i]);
-    const char *at = strstr(text, key);
-    if (at) json_object_set_new(did, open_fields[i], json_integer(strtoll(at + strlen(key), NULL, 10)));
+/* What an event tells everyone: the deed, and those of its fields that are no secret. */
+static json_t *did_json(const struct felt_floor_event *event) {
+  json_t *did = json_pack("{ss}", "did", event->word);
+  const struct felt_event *round = event->round;
+  if (event->seat > 0 || (round && round->kind == FELT_DID_REVEAL))
+    json_object_set_new(did, "seat", json_integer(event->seat));
+  if (!round) return did;
+  if (round->kind == FELT_DID_OPEN)
+    json_object_set_new(did, "round", json_integer((json_int_t)round->opening.number));
+  if (round->kind == FELT_DID_PLAY) json_object_set_new(did, "multiple", json_integer(round->play.multiple));
+  for (int i = 0; round->kind == FELT_DID_BET && i < FELT_PLACED; i++) {
+    enum felt_wager wager = felt_wager_placed(i);
+    if (round->bet.cents[wager] > 0 && !felt_wager_kind(wager)->follows)
+      json_object_set_new(did, felt_wager_kind(wager)->key, json_integer(round->bet.cents[wager]));
   }
   return did;
 }
@@ -73,15 +74,16 @@ static json_t *did_json(const char *text) {
 static void happened(void *context, const struct felt_floor_event *event) {
   struct house *house = context;
   house->seq = event->seq;
-  hits_note(house->people, event->seq, event->stream, event->text);
-  if (event->table <= 0 || event->table > FELT_FLOOR_TABLES_MAX) {
-    house->links_changed = house->links_changed || strncmp(event->stream, "link:", 5) == 0;
-    return;
+  if (event->of_link) {
+    hits_note(house->people, event->seq, event->link, event->of_link);
+    (void)hub_sign(house->hub, event->link); /* its sign can be followed as soon as its opening is answered */
+    house->links_changed = true;
   }
+  if (event->table <= 0) return;
   struct changed *changed = &house->changed[event->table];
   if (!changed->did) changed->did = json_array();
   changed->seq = event->seq;
-  json_array_append_new(changed->did, did_json(event->text));
+  json_array_append_new(changed->did, did_json(event));
 }
 
 static void answered(void *context, const struct felt_floor_answer *answer) {

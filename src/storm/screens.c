@@ -16,8 +16,8 @@ void screens_seen(struct world *world, int64_t seq) {
 
 static int topic_of(const struct world *world, const struct felt_floor_event *event) {
   if (event->table >= 1 && event->table <= MODEL_TABLES) return event->table - 1;
-  for (int i = 0; i < MODEL_LINKS && strncmp(event->stream, "link:", 5) == 0; i++)
-    if (strcmp(event->stream + 5, world->model.link[i].name) == 0) return MODEL_TABLES + i;
+  for (int i = 0; event->link && i < MODEL_LINKS; i++)
+    if (strcmp(event->link, world->model.link[i].name) == 0) return MODEL_TABLES + i;
   return -1;
 }
 
@@ -38,7 +38,7 @@ void screens_happened(void *context, const struct felt_floor_event *event) {
     model_fail(&world->model, "event %lld was broadcast after event %lld", (long long)event->seq,
                (long long)world->told_seq);
   world->told_seq = event->seq;
-  if (event->seq < EVENTS_TOLD) world->told[event->seq] = hash_of(event->stream, event->text, event->time_ms);
+  if (event->seq < EVENTS_TOLD) world->told[event->seq] = hash_of(event->stream, event->line, event->time_ms);
   int topic = topic_of(world, event);
   if (topic >= 0) world->topic[topic].changed = true;
 }
