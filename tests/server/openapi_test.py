@@ -248,10 +248,6 @@ def played():
     send(player.client, "POST", "/api/tables/{table}/commands", {"id": "play-nowhere", "do": "sit", "seat": 1}, table=77)
 
 
-for _ in range(500 * SLOW):  # a sign is up a moment after its link was opened
-    if nobody.get("/api/signs/main").status == 200:
-        break
-    time.sleep(0.01)
 watch = Stream(player.client, "tables,table:1,sign:main")
 events = set()
 
