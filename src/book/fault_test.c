@@ -433,6 +433,43 @@ static void a_truncated_book_is_never_taken_for_a_whole_one(void **state) {
   }
 }
 
+static void a_refusal_has_the_first_fault_behind_it(void **state) {
+  (void)state;
+  size_t length;
+  int line = spoil(CN, "count: 6", "count: 0x6", &length);
+  assert_int_equal(felt_book_read(text, length, &book, &faults), FELT_E_INPUT);
+  struct felt_error error = felt_faults_first(&faults);
+  assert_int_equal(error.reason.code, FELT_CODE_FAULT_AT);
+  assert_string_equal(error.reason.figure[0].text, "table / positions / count");
+  assert_int_equal(error.cause.code, FELT_CODE_NOT_A_NUMBER_WITHIN);
+  assert_string_equal(error.rule, "R15");
+  assert_int_equal(felt_faults_refuse(&error, FELT_E_INPUT, "book", &faults), FELT_E_INPUT);
+  assert_string_equal(error.where, "book");
+  assert_int_equal(error.reason.code, FELT_CODE_FAULT_IN_LINE_AT);
+  assert_int_equal(error.reason.figure[0].number, line);
+  assert_int_equal(error.cause.code, FELT_CODE_NOT_A_NUMBER_WITHIN);
+  /* A text without form has no ways within it. */
+  assert_int_equal(felt_book_read("", 0, &book, &faults), FELT_E_INPUT);
+  assert_int_equal(felt_faults_first(&faults).reason.code, FELT_CODE_TEXT_EMPTY);
+  assert_int_equal(felt_faults_refuse(&error, FELT_E_INPUT, "book", &faults), FELT_E_INPUT);
+  assert_int_equal(error.reason.code, FELT_CODE_FAULT_IN_LINE);
+  assert_int_equal(error.cause.code, FELT_CODE_TEXT_EMPTY);
+  faults.count = 0;
+  assert_int_equal(felt_faults_first(&faults).reason.code, FELT_CODE_NO_MEMORY);
+}
+
+static void a_way_that_is_too_long_for_a_figure_is_cut_after_a_word(void **state) {
+  (void)state;
+  faults = (struct felt_faults){.count = 1, .fault[0] = {.line = 1, .reason.code = FELT_CODE_NO_ROWS}};
+  struct felt_text way = felt_text_init(faults.fault[0].where, sizeof faults.fault[0].where);
+  while (way.length < FELT_FIGURE_TEXT) felt_text_put(&way, way.length > 0 ? " / straight flush" : "trips");
+  struct felt_error error = felt_faults_first(&faults);
+  size_t length = strlen(error.reason.figure[0].text);
+  assert_in_range(length, FELT_FIGURE_TEXT - 16, FELT_FIGURE_TEXT - 1);
+  const char *end = error.reason.figure[0].text + length;
+  assert_true(strcmp(end - 8, "flush...") == 0 || strcmp(end - 11, "straight...") == 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(faults_of_form_are_found),
@@ -447,6 +484,8 @@ int main(void) {
       cmocka_unit_test(more_of_anything_than_there_is_room_for_is_refused),
       cmocka_unit_test(bombs_are_refused_at_once),
       cmocka_unit_test(a_truncated_book_is_never_taken_for_a_whole_one),
+      cmocka_unit_test(a_refusal_has_the_first_fault_behind_it),
+      cmocka_unit_test(a_way_that_is_too_long_for_a_figure_is_cut_after_a_word),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

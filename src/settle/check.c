@@ -30,7 +30,8 @@ static enum felt_status check_hands_per_player(const struct work *work, int hand
 
 enum felt_status felt_settle_check_seats(const struct work *work, struct felt_error *error) {
   const struct felt_facts *facts = work->facts;
-  if (facts->hand_count < 1) return felt_settle_bad(error, FELT_NO_SEAT, "seats", NULL, FELT_SAYS(SEATS_MISSING));
+  if (facts->hand_count < 1)
+    return felt_settle_bad(error, FELT_NO_SEAT, "seats", NULL, FELT_SAYS(SEATS_MISSING));
   if (facts->dead_sensors >> (work->book->positions + 1) || (facts->dead_sensors & 1))
     return felt_settle_bad(error, FELT_NO_SEAT, "dead_sensors", work->book->progressive.sensor_rule.id,
                            FELT_SAYS(POSITION_OUT_OF_RANGE, work->book->positions));
