@@ -49,27 +49,13 @@ struct felt_floor_person {
 
 /* ---- commands */
 
+/* FELT_FLOOR_BUY_IN and so on, from felt/acts.def, which says what each takes and does. */
 enum felt_floor_act {
-  /* Money of patrons and tables. */
-  FELT_FLOOR_BUY_IN,   /* `patron`, `currency`, `cents`: from the cage to the patron; at any time (R35) */
-  FELT_FLOOR_CASH_OUT, /* `patron`, `currency`, `cents`: back; not what lies on a layout */
-  FELT_FLOOR_FILL,     /* `table`, `cents`: from the cage into its tray */
-  FELT_FLOOR_CREDIT,   /* `table`, `cents`: back; not more than lies there */
-  /* Tables. */
-  FELT_FLOOR_OPEN_TABLE,  /* `table`, `book`, `options`; a closed one is opened anew */
-  FELT_FLOOR_CLOSE_TABLE, /* `table`; refused while a round, a seat or a hit is unfinished; one that is open
-                             to bets and has none is no hindrance */
-  FELT_FLOOR_SIT,         /* `table`, `seat`, `patron` */
-  FELT_FLOOR_LEAVE,       /* `table`, `seat`; who is dealt in stays to the end of the round (MA 6(e)) */
-  FELT_FLOOR_SEED_DEAL,   /* `table`, `seat`, `seed`: a player's part in the shuffle, while bets are open; his
-                             alone to set */
-  FELT_FLOOR_DISPUTE,     /* `table`, `round_note.reason`: a dispute that the pit cannot settle (CN 51) */
-  FELT_FLOOR_NOTIFY,      /* `table`, `round_note.reason`: whom the house has told of it: it is closed */
-  FELT_FLOOR_READY,       /* `table`, `seat`: needs no more time, while bets are open */
-  FELT_FLOOR_LEAVE_LATER, /* `table`, `seat`: would leave; whoever deals sees to it when nothing keeps him */
-  FELT_FLOOR_ROUND,       /* `table`, `round`: every command of felt/round.h and felt/table.h, see below */
-  /* Links. */
-  FELT_FLOOR_LINK, /* `link_name`, `link`: every command of felt/link.h, see below */
+#define FELT_ACT(name, word, fields, roles, may_not) FELT_FLOOR_##name,
+#include "felt/acts.def"
+#undef FELT_ACT
+  FELT_FLOOR_ROUND, /* `table`, `round`: every command of felt/round.h and felt/table.h, see below */
+  FELT_FLOOR_LINK,  /* `link_name`, `link`: every command of felt/link.h, see below */
   FELT_FLOOR_ACTS
 };
 

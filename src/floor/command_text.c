@@ -8,9 +8,6 @@ enum { FIRST_RULES = 1, RULES_MAX = 1000000 };
 
 /* ---- words: the floor's acts, then the rounds' commands, then the links' acts with "link-" before them */
 
-static const char *const own_words[FELT_FLOOR_ROUND] = {
-    "buy-in", "cash-out", "fill",    "credit", "open-table", "close-table", "sit",
-    "leave",  "seed",     "dispute", "notify", "ready",      "leave-later"};
 static const char *const link_words[FELT_LINK_HOLD] = {"link-open",
                                                        "link-close",
                                                        "link-retire",
@@ -38,7 +35,7 @@ enum {
 };
 
 static const char *word_at(int word) {
-  if (word < ROUND_WORDS) return own_words[word];
+  if (word < ROUND_WORDS) return floor_act(word)->word;
   return word < LINK_WORDS ? felt_command_name((enum felt_command_kind)(word - ROUND_WORDS))
                            : link_words[word - LINK_WORDS];
 }
@@ -250,16 +247,6 @@ static void io_link(struct felt_record_io *io, struct felt_floor_command *comman
 
 /* ---- all */
 
-static void io_money(struct felt_record_io *io, struct felt_floor_command *command) {
-  if (command->act == FELT_FLOOR_BUY_IN || command->act == FELT_FLOOR_CASH_OUT) {
-    felt_record_io_text(io, "patron", command->patron, sizeof command->patron);
-    felt_record_io_text(io, "currency", command->currency, sizeof command->currency);
-  } else {
-    FELT_IO_INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
-  }
-  felt_record_io_int(io, "cents", &command->cents, 0, FELT_CENTS_MAX);
-}
-
 static void io_options(struct felt_record_io *io, struct felt_floor_command *command) {
   struct felt_floor_options *options = &command->options;
   felt_record_io_hex(io, "book", command->book, sizeof command->book);
@@ -274,22 +261,16 @@ static void io_deed(struct felt_record_io *io, struct felt_floor_command *comman
     io_link(io, command);
     return;
   }
-  if (command->act <= FELT_FLOOR_CREDIT) {
-    io_money(io, command);
-    return;
-  }
-  FELT_IO_INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
-  bool at_seat = command->act == FELT_FLOOR_SIT || command->act == FELT_FLOOR_LEAVE ||
-                 command->act == FELT_FLOOR_SEED_DEAL || command->act == FELT_FLOOR_READY ||
-                 command->act == FELT_FLOOR_LEAVE_LATER;
-  if (at_seat) FELT_IO_INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
-  if (command->act == FELT_FLOOR_SIT)
-    felt_record_io_text(io, "patron", command->patron, sizeof command->patron);
-  if (command->act == FELT_FLOOR_SEED_DEAL)
-    felt_record_io_hex(io, "seed", command->seed, sizeof command->seed);
-  if (command->act == FELT_FLOOR_OPEN_TABLE) io_options(io, command);
-  if (command->act == FELT_FLOOR_DISPUTE || command->act == FELT_FLOOR_NOTIFY)
-    felt_io_note(io, "note-by", &command->round_note);
+  unsigned fields = command->act == FELT_FLOOR_ROUND ? FIELD_TABLE : floor_act(command->act)->fields;
+  if (fields & FIELD_TABLE) FELT_IO_INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
+  if (fields & FIELD_SEAT) FELT_IO_INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
+  if (fields & FIELD_PATRON) felt_record_io_text(io, "patron", command->patron, sizeof command->patron);
+  if (fields & FIELD_CURRENCY)
+    felt_record_io_text(io, "currency", command->currency, sizeof command->currency);
+  if (fields & FIELD_CENTS) felt_record_io_int(io, "cents", &command->cents, 0, FELT_CENTS_MAX);
+  if (fields & FIELD_SEED) felt_record_io_hex(io, "seed", command->seed, sizeof command->seed);
+  if (fields & FIELD_OPTIONS) io_options(io, command);
+  if (fields & FIELD_NOTE) felt_io_note(io, "note-by", &command->round_note);
   if (command->act == FELT_FLOOR_ROUND) io_round(io, command);
 }
 

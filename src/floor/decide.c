@@ -7,6 +7,9 @@
 
 enum felt_status floor_need_roles(struct floor_work *work, uint32_t roles, enum felt_code may_not) {
   if (work->command->by.roles & roles) return FELT_OK;
+  if (may_not == FELT_CODE_MAY_NOT_DO)
+    return floor_refuse(work, work->command->by.id, NULL,
+                        FELT_SAYS(MAY_NOT_DO, floor_act(work->command->act)->word));
   return floor_refuse(work, work->command->by.id, NULL, &(const struct felt_reason){.code = may_not});
 }
 
@@ -45,9 +48,7 @@ static bool is_currency(const char currency[4]) {
 static enum felt_status decide_patron_money(struct floor_work *work) {
   const struct felt_floor_command *command = work->command;
   bool out = command->act == FELT_FLOOR_CASH_OUT;
-  enum felt_status status = floor_need_roles(work, AT_TABLE | ROLE(CASHIER),
-                                             out ? FELT_CODE_MAY_NOT_CASH_OUT : FELT_CODE_MAY_NOT_BUY_IN);
-  if (!status) status = need_cents(work);
+  enum felt_status status = need_cents(work);
   if (status) return status;
   if (!floor_is_id(command->patron, sizeof command->patron))
     return floor_refuse(work, "patron", NULL, FELT_SAYS(NOT_A_PATRON));
@@ -58,7 +59,7 @@ static enum felt_status decide_patron_money(struct floor_work *work) {
   if (out && free_cents < command->cents)
     return floor_refuse(work, command->patron, NULL,
                         FELT_SAYS(TOO_LITTLE_FREE, free_cents > 0 ? free_cents : 0));
-  struct floor_own own = {.kind = out ? OWN_CASH_OUT : OWN_BUY_IN, .cents = command->cents};
+  struct floor_own own = {.kind = command->act, .cents = command->cents};
   memcpy(own.patron, command->patron, sizeof own.patron);
   memcpy(own.currency, command->currency, sizeof own.currency);
   return floor_emit_own(work, NULL, &own);
@@ -67,15 +68,13 @@ static enum felt_status decide_patron_money(struct floor_work *work) {
 static enum felt_status decide_tray_money(struct floor_work *work) {
   struct floor_table *table = NULL;
   bool fill = work->command->act == FELT_FLOOR_FILL;
-  enum felt_status status = floor_need_roles(work, IN_PIT | ROLE(CASHIER),
-                                             fill ? FELT_CODE_MAY_NOT_FILL : FELT_CODE_MAY_NOT_CREDIT);
-  if (!status) status = need_cents(work);
+  enum felt_status status = need_cents(work);
   if (!status) status = floor_need_table(work, &table);
   if (status) return status;
   int64_t cents = floor_tray_cents(work->floor, &table->now, false);
   if (!fill && cents < work->command->cents)
     return floor_refuse(work, table->stream, NULL, FELT_SAYS(TRAY_TOO_LOW, cents > 0 ? cents : 0));
-  struct floor_own own = {.kind = fill ? OWN_FILL : OWN_CREDIT, .cents = work->command->cents};
+  struct floor_own own = {.kind = work->command->act, .cents = work->command->cents};
   return floor_emit_own(work, table, &own);
 }
 
@@ -114,15 +113,13 @@ static enum felt_status decide_open_table(struct floor_work *work) {
   struct felt_floor *floor = work->floor;
   const struct felt_book *book = NULL;
   struct felt_table_options options;
-  enum felt_status status = floor_need_roles(work, IN_PIT, FELT_CODE_MAY_NOT_OPEN_TABLE);
-  if (status) return status;
   if (command->table < 1 || command->table > FELT_FLOOR_TABLES_MAX)
     return floor_refuse(work, "table", NULL, FELT_SAYS(TABLE_OUT_OF_RANGE, FELT_FLOOR_TABLES_MAX));
   struct floor_table *table = floor_find_table(floor, command->table);
   if (table && table->now.open) return floor_refuse(work, table->stream, NULL, FELT_SAYS(TABLE_IS_OPEN));
   if (is_outside_table(floor, command->table))
     return floor_refuse(work, "table", NULL, FELT_SAYS(TABLE_OF_ANOTHER_GAME, command->table));
-  status = floor_need_book(floor, command->book, &book, work->error);
+  enum felt_status status = floor_need_book(floor, command->book, &book, work->error);
   if (!status) status = choose(work, book, &options);
   if (status) return status;
   if (!table) table = floor_add_table(floor, command->table);
@@ -137,8 +134,7 @@ static enum felt_status decide_open_table(struct floor_work *work) {
 
 static enum felt_status decide_close_table(struct floor_work *work) {
   struct floor_table *table = NULL;
-  enum felt_status status = floor_need_roles(work, IN_PIT, FELT_CODE_MAY_NOT_CLOSE_TABLE);
-  if (!status) status = floor_need_table(work, &table);
+  enum felt_status status = floor_need_table(work, &table);
   if (status) return status;
   if (!floor_may_end(&table->now.table))
     return floor_refuse(work, table->stream, NULL, FELT_SAYS(ROUND_NOT_OVER));
@@ -151,7 +147,7 @@ static enum felt_status decide_close_table(struct floor_work *work) {
     if (table->now.seat[seat - 1].patron[0])
       return floor_refuse(work, table->stream, NULL,
                           FELT_SAYS(SOMEBODY_SITS, table->now.seat[seat - 1].patron, seat));
-  return floor_emit_own(work, table, &(struct floor_own){.kind = OWN_CLOSE_TABLE});
+  return floor_emit_own(work, table, &(struct floor_own){.kind = FELT_FLOOR_CLOSE_TABLE});
 }
 
 /* ---- seats */
@@ -183,7 +179,7 @@ static enum felt_status decide_sit(struct floor_work *work) {
   if (hands > book->hands_per_player)
     return floor_refuse(work, table->stream, book->hands_rule.id,
                         FELT_SAYS(PLAYER_HAS_ALL_HANDS, book->hands_per_player));
-  struct floor_own own = {.kind = OWN_SIT, .seat = command->seat};
+  struct floor_own own = {.kind = FELT_FLOOR_SIT, .seat = command->seat};
   memcpy(own.patron, command->patron, sizeof own.patron);
   return floor_emit_own(work, table, &own);
 }
@@ -206,7 +202,8 @@ static enum felt_status decide_leave(struct floor_work *work) {
     return floor_refuse(work, table->stream, NULL,
                         round->now.phase == FELT_PHASE_BETTING ? FELT_SAYS(WAGERS_LIE_THERE)
                                                                : FELT_SAYS(DEALT_IN_STAYS));
-  return floor_emit_own(work, table, &(struct floor_own){.kind = OWN_LEAVE, .seat = work->command->seat});
+  return floor_emit_own(work, table,
+                        &(struct floor_own){.kind = FELT_FLOOR_LEAVE, .seat = work->command->seat});
 }
 
 static enum felt_status decide_ready(struct floor_work *work) {
@@ -216,7 +213,8 @@ static enum felt_status decide_ready(struct floor_work *work) {
   if (status) return status;
   if (table->now.table.round.now.phase != FELT_PHASE_BETTING)
     return floor_refuse(work, table->stream, NULL, FELT_SAYS(BETS_NOT_OPEN));
-  return floor_emit_own(work, table, &(struct floor_own){.kind = OWN_READY, .seat = work->command->seat});
+  return floor_emit_own(work, table,
+                        &(struct floor_own){.kind = FELT_FLOOR_READY, .seat = work->command->seat});
 }
 
 /* The wish alone, at any time: once acknowledged it is not forgotten before the seat is free. */
@@ -226,7 +224,7 @@ static enum felt_status decide_leave_later(struct floor_work *work) {
   if (!status) status = need_own_seat(work, table);
   if (status) return status;
   return floor_emit_own(work, table,
-                        &(struct floor_own){.kind = OWN_LEAVE_LATER, .seat = work->command->seat});
+                        &(struct floor_own){.kind = FELT_FLOOR_LEAVE_LATER, .seat = work->command->seat});
 }
 
 /* The player's part in the shuffle is worth something because nobody else can set it. */
@@ -239,28 +237,42 @@ static enum felt_status decide_seed(struct floor_work *work) {
     return floor_refuse(work, work->command->by.id, NULL, FELT_SAYS(MAY_NOT_SEED_FOR_OTHERS));
   if (table->now.table.options.live || table->now.table.round.now.phase != FELT_PHASE_BETTING)
     return floor_refuse(work, table->stream, NULL, FELT_SAYS(NO_PART_IN_SHUFFLE));
-  struct floor_own own = {.kind = OWN_SEED, .seat = work->command->seat};
+  struct floor_own own = {.kind = FELT_FLOOR_SEED_DEAL, .seat = work->command->seat};
   memcpy(own.seed, work->command->seed, sizeof own.seed);
   return floor_emit_own(work, table, &own);
 }
 
 /* ---- disputes */
 
+/* The person's own id is who says it, unless the note names somebody. */
+static enum felt_status emit_note(struct floor_work *work, struct floor_table *table) {
+  struct floor_own own = {.kind = work->command->act, .note = work->command->round_note};
+  if (!own.note.by[0]) memcpy(own.note.by, work->command->by.id, sizeof work->command->by.id);
+  return floor_emit_own(work, table, &own);
+}
+
 /* CN 50, CN 51: management hears it; what it cannot settle, somebody above is told of at once. Until that is
  * recorded it is loud, and the table does not close. */
 static enum felt_status decide_dispute(struct floor_work *work) {
   bool opens = work->command->act == FELT_FLOOR_DISPUTE;
   struct floor_table *table = NULL;
-  enum felt_status status = floor_need_roles(
-      work, opens ? AT_TABLE : IN_PIT, opens ? FELT_CODE_MAY_NOT_OPEN_DISPUTE : FELT_CODE_MAY_NOT_NOTIFY);
-  if (!status) status = floor_need_table(work, &table);
+  enum felt_status status = floor_need_table(work, &table);
   if (status) return status;
   if (!work->command->round_note.reason[0])
     return floor_refuse(work, table->stream, table->now.book->incidents.dispute.id,
                         opens ? FELT_SAYS(DISPUTE_NEEDS_REASON) : FELT_SAYS(NOTIFY_NEEDS_WHOM));
-  struct floor_own own = {.kind = opens ? OWN_DISPUTE : OWN_NOTIFY, .note = work->command->round_note};
-  if (!own.note.by[0]) memcpy(own.note.by, work->command->by.id, sizeof work->command->by.id);
-  return floor_emit_own(work, table, &own);
+  return emit_note(work, table);
+}
+
+/* Written down, and nothing else. */
+static enum felt_status decide_recorded(struct floor_work *work) {
+  struct floor_table *table = NULL;
+  enum felt_status status = floor_need_table(work, &table);
+  if (status) return status;
+  if (!work->command->round_note.reason[0])
+    return floor_refuse(work, table->stream, NULL,
+                        FELT_SAYS(NEEDS_REASON, floor_act(work->command->act)->word));
+  return emit_note(work, table);
 }
 
 /* ---- all */
@@ -270,8 +282,11 @@ enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_
   struct floor_work work = {.floor = floor, .command = command, .error = error};
   floor->batch->event_count = floor->batch->posting_count = floor->batch->used = 0;
   floor->batch->full = false;
+  const struct floor_act *act = floor_act(command->act);
   enum felt_status status = check_people(&work);
+  if (!status && act && act->roles) status = floor_need_roles(&work, act->roles, act->may_not);
   if (status) return status;
+  if (act && act->fields & FIELD_RECORDED) return decide_recorded(&work);
   switch (command->act) {
   case FELT_FLOOR_BUY_IN:
   case FELT_FLOOR_CASH_OUT: return decide_patron_money(&work);

@@ -158,7 +158,7 @@ static enum felt_status deal_committed(struct at_table *at) {
     return refuse(at, FELT_SAYS(OTHER_SEED));
   at->command.faces.count = FELT_DECK;
   felt_floor_shuffle(seed, table->seat, at->command.faces.card);
-  struct floor_own own = {.kind = OWN_SECRET};
+  struct floor_own own = {.kind = FLOOR_SECRET};
   memcpy(own.seed, seed, sizeof own.seed);
   return floor_emit_own(at->work, at->table, &own);
 }

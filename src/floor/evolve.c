@@ -64,27 +64,28 @@ static void close_table(struct felt_floor_table *table) {
 
 static enum felt_status check_own(const struct floor_table *table, const struct floor_own *own,
                                   struct felt_error *error) {
-  bool of_patron = own->kind == OWN_BUY_IN || own->kind == OWN_CASH_OUT;
+  const struct floor_act *act = floor_act(own->kind);
+  bool of_patron = act && !(act->fields & FIELD_TABLE);
   if (of_patron != (table == NULL)) return misfit(error, "floor", FELT_SAYS(OTHER_STREAM));
   if (of_patron)
     return floor_is_id(own->patron, sizeof own->patron) && strlen(own->currency) == 3
                ? FELT_OK
                : misfit(error, "floor", FELT_SAYS(NO_SUCH_PATRON_OR_CURRENCY));
   if (!table->now.open) return misfit(error, table->stream, FELT_SAYS(TABLE_NOT_OPEN));
-  bool at_seat = own->kind == OWN_SIT || own->kind == OWN_LEAVE || own->kind == OWN_SEED ||
-                 own->kind == OWN_READY || own->kind == OWN_LEAVE_LATER;
+  bool at_seat = act && act->fields & FIELD_SEAT;
   if (at_seat && (own->seat < 1 || own->seat > table->now.book->positions))
     return misfit(error, table->stream, FELT_SAYS(SEAT_OUT_OF_RANGE));
   bool taken = at_seat && table->now.seat[own->seat - 1].patron[0] != '\0';
-  if (at_seat && taken == (own->kind == OWN_SIT))
+  if (at_seat && taken == (own->kind == FELT_FLOOR_SIT))
     return misfit(error, table->stream, taken ? FELT_SAYS(SEAT_TAKEN) : FELT_SAYS(NOBODY_SITS_THERE));
-  if (own->kind == OWN_SIT && !floor_is_id(own->patron, sizeof own->patron))
+  if (own->kind == FELT_FLOOR_SIT && !floor_is_id(own->patron, sizeof own->patron))
     return misfit(error, table->stream, FELT_SAYS(NO_SUCH_PATRON));
-  bool of_dispute = own->kind == OWN_DISPUTE || own->kind == OWN_NOTIFY;
-  if (of_dispute && table->now.disputed != (own->kind == OWN_NOTIFY))
+  bool of_dispute = own->kind == FELT_FLOOR_DISPUTE || own->kind == FELT_FLOOR_NOTIFY;
+  if (of_dispute && table->now.disputed != (own->kind == FELT_FLOOR_NOTIFY))
     return misfit(error, table->stream,
                   table->now.disputed ? FELT_SAYS(DISPUTE_IS_OPEN) : FELT_SAYS(NO_DISPUTE));
-  if (own->kind == OWN_CLOSE_TABLE && (!floor_may_end(&table->now.table) || floor_is_linked(&table->now)))
+  if (own->kind == FELT_FLOOR_CLOSE_TABLE &&
+      (!floor_may_end(&table->now.table) || floor_is_linked(&table->now)))
     return misfit(error, table->stream, FELT_SAYS(TABLE_IN_USE));
   return FELT_OK;
 }
@@ -92,22 +93,22 @@ static enum felt_status check_own(const struct floor_table *table, const struct 
 static void change_table(struct felt_floor_table *table, const struct floor_own *own) {
   struct felt_floor_seat *seat = own->seat > 0 ? &table->seat[own->seat - 1] : NULL;
   switch (own->kind) {
-  case OWN_CLOSE_TABLE: close_table(table); break;
-  case OWN_SIT:
-  case OWN_LEAVE:
+  case FELT_FLOOR_CLOSE_TABLE: close_table(table); break;
+  case FELT_FLOOR_SIT:
+  case FELT_FLOOR_LEAVE:
     table->seats_changed = true;
-    change_patron(table, seat, own->kind == OWN_SIT ? own->patron : (const char[24]){""});
+    change_patron(table, seat, own->kind == FELT_FLOOR_SIT ? own->patron : (const char[24]){""});
     break;
-  case OWN_SEED:
+  case FELT_FLOOR_SEED_DEAL:
     seat->seeded = true;
     memcpy(seat->seed, own->seed, sizeof seat->seed);
     break;
-  case OWN_READY: seat->ready = true; break;
-  case OWN_LEAVE_LATER: seat->leaving = true; break;
-  case OWN_DISPUTE:
-  case OWN_NOTIFY: table->disputed = own->kind == OWN_DISPUTE; break;
-  case OWN_SECRET: memcpy(table->secret, own->seed, sizeof table->secret); break;
-  default: break; /* money alone */
+  case FELT_FLOOR_READY: seat->ready = true; break;
+  case FELT_FLOOR_LEAVE_LATER: seat->leaving = true; break;
+  case FELT_FLOOR_DISPUTE:
+  case FELT_FLOOR_NOTIFY: table->disputed = own->kind == FELT_FLOOR_DISPUTE; break;
+  case FLOOR_SECRET: memcpy(table->secret, own->seed, sizeof table->secret); break;
+  default: break; /* money, or a note, alone */
   }
 }
 

@@ -186,22 +186,8 @@ bool floor_is_id(const char *id, size_t size);
 
 /* ---- own.c: events that are the floor's own */
 
-enum floor_own_kind {
-  OWN_BUY_IN,
-  OWN_CASH_OUT,
-  OWN_FILL,
-  OWN_CREDIT,
-  OWN_CLOSE_TABLE,
-  OWN_SIT,
-  OWN_LEAVE,
-  OWN_SEED,
-  OWN_SECRET,
-  OWN_DISPUTE,
-  OWN_NOTIFY,
-  OWN_READY,
-  OWN_LEAVE_LATER,
-  OWN_KINDS
-};
+/* Kinds: those acts of felt/acts.def that leave an event of their own, and this one. */
+enum { FLOOR_SECRET = FELT_FLOOR_ACTS }; /* what a virtual deck was shuffled from */
 
 struct floor_own {
   uint8_t kind;
@@ -262,6 +248,30 @@ void floor_postings_link(const struct felt_floor *floor, const struct floor_link
                          const struct felt_link_event *event, struct floor_movements *moves);
 void floor_account_print(const struct floor_movements *moves, const struct floor_movement *movement,
                          struct felt_text *text);
+
+/* ---- acts.c: the rows of felt/acts.def */
+
+/* The fields that an act takes, in the order in which lines have them. */
+enum floor_field {
+  FIELD_TABLE = 1,
+  FIELD_SEAT = 2,
+  FIELD_PATRON = 4,
+  FIELD_CURRENCY = 8,
+  FIELD_CENTS = 16,
+  FIELD_SEED = 32,
+  FIELD_OPTIONS = 64, /* it has no event of its own: the table's set-up is one */
+  FIELD_NOTE = 128,
+  FIELD_RECORDED = 256 /* no field: there is nothing to decide but who may */
+};
+
+struct floor_act {
+  const char *word;
+  unsigned fields;
+  uint32_t roles;
+  enum felt_code may_not;
+};
+/* NULL for acts of rounds and links. */
+const struct floor_act *floor_act(int act);
 
 /* ---- told.c: what listeners are told of the group's events */
 

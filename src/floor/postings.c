@@ -31,16 +31,16 @@ void floor_postings_own(const struct floor_table *table, const struct floor_own 
   int64_t micro = own->cents * FELT_MICRO;
   begin(moves, table ? table->now.book->currency : own->currency);
   switch (own->kind) {
-  case OWN_BUY_IN:
-  case OWN_CASH_OUT:
-    if (own->kind == OWN_CASH_OUT) micro = -micro;
+  case FELT_FLOOR_BUY_IN:
+  case FELT_FLOOR_CASH_OUT:
+    if (own->kind == FELT_FLOOR_CASH_OUT) micro = -micro;
     (void)move(moves, ACCOUNT_CAGE, -micro);
     move_patron(moves, own->patron, micro);
     break;
-  case OWN_FILL:
-  case OWN_CREDIT:
+  case FELT_FLOOR_FILL:
+  case FELT_FLOOR_CREDIT:
     felt_assert(table);
-    if (own->kind == OWN_CREDIT) micro = -micro;
+    if (own->kind == FELT_FLOOR_CREDIT) micro = -micro;
     (void)move(moves, ACCOUNT_CAGE, -micro);
     move_at(moves, ACCOUNT_TRAY, table->now.number, micro);
     break;

@@ -543,6 +543,7 @@ export const ENGLISH = {
   'wagers-lie-there': "wagers lie there: they are taken back first",
   'dealt-in-stays': "who is dealt in stays seated to the end of the round",
   'no-part-in-shuffle': "players take part in the shuffle of a virtual deck while bets are open",
+  'needs-reason': "{1} is recorded with its reason",
   'dispute-needs-reason': "a dispute is recorded with what it is about",
   'notify-needs-whom': "it is recorded who was notified",
   'no-such-act': "no such act",
