@@ -22,25 +22,18 @@ int cli_fail(const struct cli_command *command, int status, const struct felt_re
   return status;
 }
 
-static void complain_of(const struct cli_command *command, const char *where,
-                        const struct felt_error *error) {
+static void complain_of(const struct cli_command *command, const struct felt_error *error) {
   char buffer[sizeof *error + 16];
   struct felt_text text = felt_text_init(buffer, sizeof buffer);
   felt_words_error(error, &text);
-  cli_complain(command, where, buffer);
+  cli_complain(command, "", buffer);
 }
 
 int cli_fail_because(const struct cli_command *command, int status, const struct felt_reason *reason,
                      const struct felt_error *cause) {
   struct felt_error error;
-  if (cause->what[0]) { /* words that have no code yet */
-    error = *cause;
-    error.where[0] = '\0';
-    complain_of(command, felt_words_fault("", reason, "").text, &error);
-    return status;
-  }
   (void)felt_refuse_because(&error, cause->status, NULL, reason, cause);
-  complain_of(command, "", &error);
+  complain_of(command, &error);
   return status;
 }
 
@@ -49,7 +42,7 @@ int cli_fail_option(const struct cli_command *command, const char *option, const
   struct felt_error error;
   (void)felt_refuse_with_cause(&error, FELT_E_INPUT, NULL,
                                FELT_SAYS(OPTION_FAULT, option, cli_quote(argument).text), why);
-  complain_of(command, "", &error);
+  complain_of(command, &error);
   return CLI_USAGE;
 }
 
@@ -66,7 +59,7 @@ static int exit_code(enum felt_status status) {
 }
 
 int cli_fail_with(const struct cli_command *command, const struct felt_error *error) {
-  complain_of(command, "", error);
+  complain_of(command, error);
   return exit_code(error->status);
 }
 

@@ -94,21 +94,13 @@ struct felt_error {
   struct felt_reason reason;
   struct felt_reason cause; /* what lies behind it; FELT_CODE_NONE: nothing */
   struct felt_reason root;  /* and behind the cause */
-  char what[704];           /* one line of plain words, where there is no code yet */
 };
 
-/* Fills `error` (which may be NULL) and returns `status`, so that a caller can `return felt_fail(...)`.
- * Text that does not fit is cut after a word. `where` and `rule` may be NULL. */
-enum felt_status felt_fail(struct felt_error *error, enum felt_status status, const char *where,
-                           const char *rule, const char *format, ...) FELT_PRINTF(5, 6);
-#ifdef __clang_analyzer__ /* it sees one file at a time and would take the failure for a success */
-#define felt_fail(error, status, ...) ((void)felt_fail(error, status, __VA_ARGS__), (status))
-#endif
-
-/* The same with a reason instead of words. */
+/* Fills `error` (which may be NULL) and returns `status`, so that a caller can `return felt_refuse(...)`.
+ * `where` and `rule` may be NULL. */
 enum felt_status felt_refuse(struct felt_error *error, enum felt_status status, const char *where,
                              const char *rule, const struct felt_reason *reason) FELT_COLD FELT_NONNULL(5);
-#ifdef __clang_analyzer__
+#ifdef __clang_analyzer__ /* it sees one file at a time and would take the failure for a success */
 #define felt_refuse(error, status, ...) ((void)felt_refuse(error, status, __VA_ARGS__), (status))
 #endif
 
@@ -130,8 +122,7 @@ enum felt_status felt_refuse_with_cause(struct felt_error *error, enum felt_stat
   ((void)felt_refuse_with_cause(error, status, __VA_ARGS__), (status))
 #endif
 
-/* Gives an error that is filled already (or is NULL) the failure behind it. Where it has words and no code
- * yet, all of that failure's reasons follow the words. */
+/* Gives an error that is filled already (or is NULL) the failure behind it. */
 void felt_because(struct felt_error *error, const struct felt_error *cause) FELT_NONNULL(2);
 
 /* An invariant of the program itself. On in release too: wrong money is worse than no money. */

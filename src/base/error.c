@@ -5,26 +5,6 @@ static void copy(char *to, size_t size, const char *from) {
   felt_text_put(&text, from ? from : "");
 }
 
-#undef felt_fail
-enum felt_status felt_fail(struct felt_error *error, enum felt_status status, const char *where,
-                           const char *rule, const char *format, ...) {
-  if (!error) return status;
-  error->status = status;
-  error->line = 0;
-  error->reason.code = error->cause.code = error->root.code = FELT_CODE_NONE;
-  copy(error->where, sizeof error->where, where);
-  copy(error->rule, sizeof error->rule, rule);
-  va_list arguments;
-  va_start(arguments, format);
-  int length = vsnprintf(error->what, sizeof error->what, format, arguments);
-  va_end(arguments);
-  if (length < 0) error->what[0] = '\0';
-  if (length >= (int)sizeof error->what)
-    felt_text_cut(&(struct felt_text){
-        .at = error->what, .size = sizeof error->what, .length = sizeof error->what - 1, .full = true});
-  return status;
-}
-
 /* ---- reasons */
 
 static const struct {
@@ -79,19 +59,12 @@ enum felt_status felt_refuse(struct felt_error *error, enum felt_status status, 
   copy(error->rule, sizeof error->rule, rule);
   error->reason = *reason;
   error->cause.code = error->root.code = FELT_CODE_NONE;
-  error->what[0] = '\0';
   return status;
 }
 
 /* Of a chain that is too long the innermost stays: it is what happened. */
 void felt_because(struct felt_error *error, const struct felt_error *cause) {
   if (!error) return;
-  if (error->reason.code == FELT_CODE_NONE) {
-    error->reason = cause->reason;
-    error->cause = cause->cause;
-    error->root = cause->root;
-    return;
-  }
   const struct felt_reason root = cause->root.code != FELT_CODE_NONE ? cause->root : cause->cause;
   error->cause = cause->reason;
   error->root = root;

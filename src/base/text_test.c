@@ -38,30 +38,15 @@ static void what_is_cut_is_cut_after_a_word(void **state) {
   }
 }
 
-static void an_error_is_never_cut_within_a_word(void **state) {
-  (void)state;
-  struct felt_error error;
-  char words[2 * sizeof error.what] = "";
-  struct felt_text text = felt_text_init(words, sizeof words);
-  while (!text.full) felt_text_put(&text, "straight flush ");
-  assert_int_equal(felt_fail(&error, FELT_E_INPUT, "book", NULL, "%s", words), FELT_E_INPUT);
-  size_t length = strlen(error.what);
-  assert_true(length > sizeof error.what - 16);
-  assert_string_equal(error.what + length - 3, "...");
-  assert_true(strcmp(error.what + length - 8, "flush...") == 0 ||
-              strcmp(error.what + length - 11, "straight...") == 0);
-}
-
 static void a_failure_without_a_place_to_tell_it_still_fails(void **state) {
   (void)state;
-  assert_int_equal(felt_fail(NULL, FELT_E_IO, NULL, NULL, "gone"), FELT_E_IO);
+  assert_int_equal(felt_refuse(NULL, FELT_E_IO, NULL, NULL, FELT_SAYS(NO_MEMORY)), FELT_E_IO);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(text_that_does_not_fit_is_cut_and_said),
       cmocka_unit_test(what_is_cut_is_cut_after_a_word),
-      cmocka_unit_test(an_error_is_never_cut_within_a_word),
       cmocka_unit_test(a_failure_without_a_place_to_tell_it_still_fails),
   };
   return cmocka_run_group_tests_name("text", tests, NULL, NULL);

@@ -93,8 +93,6 @@ void felt_words_what(const struct felt_error *error, struct felt_text *text) {
   const struct felt_reason *const all[] = {&error->reason, &error->cause, &error->root}, *chain[4] = {NULL};
   for (size_t i = 0, count = 0; i < FELT_COUNT(all); i++)
     if (all[i]->code != FELT_CODE_NONE) chain[count++] = all[i];
-  felt_text_put(text, error->what);
-  if (error->what[0] && chain[0]) felt_text_put(text, ": ");
   if (chain[0]) put_chain(text, chain);
 }
 

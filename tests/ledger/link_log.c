@@ -149,7 +149,7 @@ static void play_round(struct felt_rng *rng, int64_t round) {
 }
 
 static void live(struct felt_rng *rng, const struct felt_link_terms *terms) {
-  struct felt_error error = {.where = "link", .what = "it cannot be opened"};
+  struct felt_error error = {.where = "link", .reason.code = FELT_CODE_LINK_NOT_OPEN};
   expect(act_signed((struct felt_link_command){.act = FELT_LINK_OPEN, .terms = terms}), &error);
   for (int table = 1; table <= TABLES; table++)
     expect(act_signed((struct felt_link_command){
@@ -169,7 +169,7 @@ static void live(struct felt_rng *rng, const struct felt_link_terms *terms) {
 static void read_terms(const char *book_name, struct felt_link_terms *terms) {
   static struct felt_book book;
   static struct felt_faults faults;
-  struct felt_error error = {.where = "book", .what = "no such built-in book"};
+  struct felt_error error = {.where = "book", .reason.code = FELT_CODE_NOT_A_BUILT_IN_BOOK};
   const struct felt_book_text *text = felt_book_find(book_name);
   expect(text && felt_book_read(text->text, text->length, &book, &faults) == FELT_OK, &error);
   felt_link_terms_init(&book, book.progressive.table_default, book.deal[book.deal_default].decks, terms);
@@ -177,8 +177,11 @@ static void read_terms(const char *book_name, struct felt_link_terms *terms) {
 
 int main(int argc, char *argv[]) {
   static struct felt_link_terms terms;
-  struct felt_error error = {.where = "usage", .what = "link-log BOOK SEED PATH [wrong]"};
-  expect(argc == 4 || argc == 5, &error);
+  struct felt_error error;
+  if (argc != 4 && argc != 5) {
+    (void)fputs("usage: link-log BOOK SEED PATH [wrong]\n", stderr);
+    return 2;
+  }
   wrong = argc == 5;
   struct felt_rng rng = felt_rng_from_seed(strtoull(argv[2], NULL, 10));
   read_terms(argv[1], &terms);
