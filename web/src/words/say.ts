@@ -38,8 +38,11 @@ function chain([reason, ...causes]: readonly Pick<Reason, 'code' | 'figures'>[])
   return behind.length ? `${words}: ${chain(behind)}` : words;
 }
 
-const ownSentence = (code: PageCode, figures: readonly Figure[]): string =>
-  other((PAGES_ENGLISH[code] as (...figures: readonly Figure[]) => string)(...figures));
+/** What was typed stays as it was typed, in other words too. */
+function ownSentence(code: PageCode, figures: readonly Figure[]): string {
+  const words = (PAGES_ENGLISH[code] as (...figures: readonly Figure[]) => string)(...figures), [typed] = figures;
+  return typeof typed === 'string' && typed ? words.split(typed).map(other).join(typed) : other(words);
+}
 
 /** The sentence of a reason, without its rule. */
 export function sentence(reason: Reason): string {
