@@ -605,6 +605,27 @@ static void a_dispute_is_loud_until_the_house_has_notified_whom_it_must_CN_51(vo
   end();
 }
 
+static void a_remark_is_in_the_log_and_changes_nothing_else(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must_not(&f, FELT_SAYS(MAY_NOT_DO, "remark"), "remark", "by=ann table=1 reason=mine");
+  must_not(&f, FELT_SAYS(NEEDS_REASON, "remark"), "remark", DEB " table=1");
+  must_not(&f, FELT_SAYS(NO_OPEN_TABLE, 9), "remark", DEB " table=9 reason=where");
+  uint8_t before[FELT_STORE_HASH], after[FELT_STORE_HASH];
+  felt_floor_digest(f.floor, before);
+  must(&f, "remark", DEB " table=1 reason=seen");
+  felt_floor_digest(f.floor, after);
+  assert_memory_equal(before, after, sizeof before);
+  struct felt_store_cursor *cursor = NULL;
+  const struct felt_store_record *record = NULL;
+  assert_int_equal(felt_store_read(f.store, NULL, felt_store_last(f.store), &cursor, NULL), FELT_OK);
+  assert_int_equal(felt_store_next(cursor, &record, NULL), FELT_OK);
+  assert_string_equal(record->stream, "table:1");
+  assert_string_equal(record->text, "v1 remark by=deb reason=seen");
+  felt_store_end(cursor);
+  end();
+}
+
 /* ---- decks that were committed to */
 
 static void hex(const uint8_t *bytes, char text[65]) {
@@ -841,6 +862,7 @@ int main(void) {
           a_shuffler_that_counts_needs_no_stub_count_and_a_wrong_number_sends_the_deck_away_MA_7_h),
       cmocka_unit_test(the_number_of_hands_decides_the_cover_all_payouts_and_is_shown_MA_12_e),
       cmocka_unit_test(a_dispute_is_loud_until_the_house_has_notified_whom_it_must_CN_51),
+      cmocka_unit_test(a_remark_is_in_the_log_and_changes_nothing_else),
       cmocka_unit_test(a_live_deal_taken_back_keeps_its_place_in_the_order),
       cmocka_unit_test(a_committed_deck_is_the_one_that_is_dealt_and_anyone_can_check_it),
       cmocka_unit_test(who_leaves_after_the_deal_leaves_his_part_in_the_shuffle),

@@ -146,6 +146,7 @@ def minded():
     for more in ({"note_by": "Deb"}, {}):
         dealer(CB, ("dispute", {"reason": "Seat 3 says that the hand was live.", **more}))
         by("supervisor", "notify", table=CB, reason="The commission.", **more)
+        dealer(CB, ("remark", {"reason": "Surveillance looked at the last hand.", **more}))
 
 
 def virtual():

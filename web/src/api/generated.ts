@@ -2110,6 +2110,19 @@ export interface components {
             note_by?: string;
             reason: string;
         };
+        /** @description what the pit wants to find again in the log of a table */
+        FloorRemark: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "remark";
+            table: components["schemas"]["TableNumber"];
+            /** @description left out: who asks */
+            note_by?: string;
+            reason: string;
+        };
         /** @description the seat needs no more time, while bets are open */
         FloorReady: {
             id: components["schemas"]["CommandId"];
@@ -2766,14 +2779,14 @@ export interface components {
             reason: "coin-in-missed" | "coin-in-twice" | "meter-wrong" | "seed-returned" | "system-failed" | "regulator-order";
         };
         /** @description every command of docs/ledger.md, its fields by their words with _ for - */
-        FloorCommand: components["schemas"]["FloorBuyIn"] | components["schemas"]["FloorCashOut"] | components["schemas"]["FloorFill"] | components["schemas"]["FloorCredit"] | components["schemas"]["FloorOpenTable"] | components["schemas"]["FloorCloseTable"] | components["schemas"]["FloorSit"] | components["schemas"]["FloorLeave"] | components["schemas"]["FloorSeed"] | components["schemas"]["FloorDispute"] | components["schemas"]["FloorNotify"] | components["schemas"]["FloorReady"] | components["schemas"]["FloorLeaveLater"] | components["schemas"]["FloorOpen"] | components["schemas"]["FloorBet"] | components["schemas"]["FloorClear"] | components["schemas"]["FloorLock"] | components["schemas"]["FloorDeal"] | components["schemas"]["FloorCheck"] | components["schemas"]["FloorPlay"] | components["schemas"]["FloorFold"] | components["schemas"]["FloorTimeOut"] | components["schemas"]["FloorFlop"] | components["schemas"]["FloorRiver"] | components["schemas"]["FloorReveal"] | components["schemas"]["FloorIncident"] | components["schemas"]["FloorDecide"] | components["schemas"]["FloorSensor"] | components["schemas"]["FloorUndo"] | components["schemas"]["FloorSettle"] | components["schemas"]["FloorGameOver"] | components["schemas"]["FloorTapIn"] | components["schemas"]["FloorCountStub"] | components["schemas"]["FloorCountDeck"] | components["schemas"]["FloorChangeDeck"] | components["schemas"]["FloorShuffler"] | components["schemas"]["FloorWay"] | components["schemas"]["FloorBusy"] | components["schemas"]["FloorLinkOpen"] | components["schemas"]["FloorLinkClose"] | components["schemas"]["FloorLinkRetire"] | components["schemas"]["FloorLinkJoin"] | components["schemas"]["FloorLinkLeave"] | components["schemas"]["FloorLinkSensorFailed"] | components["schemas"]["FloorLinkSensorRepaired"] | components["schemas"]["FloorLinkDown"] | components["schemas"]["FloorLinkUp"] | components["schemas"]["FloorLinkCoinIn"] | components["schemas"]["FloorLinkDeal"] | components["schemas"]["FloorLinkHit"] | components["schemas"]["FloorLinkEnd"] | components["schemas"]["FloorLinkRecord"] | components["schemas"]["FloorLinkVerify"] | components["schemas"]["FloorLinkPay"] | components["schemas"]["FloorLinkVoid"] | components["schemas"]["FloorLinkBreakLock"] | components["schemas"]["FloorLinkTransfer"] | components["schemas"]["FloorLinkCorrect"];
+        FloorCommand: components["schemas"]["FloorBuyIn"] | components["schemas"]["FloorCashOut"] | components["schemas"]["FloorFill"] | components["schemas"]["FloorCredit"] | components["schemas"]["FloorOpenTable"] | components["schemas"]["FloorCloseTable"] | components["schemas"]["FloorSit"] | components["schemas"]["FloorLeave"] | components["schemas"]["FloorSeed"] | components["schemas"]["FloorDispute"] | components["schemas"]["FloorNotify"] | components["schemas"]["FloorRemark"] | components["schemas"]["FloorReady"] | components["schemas"]["FloorLeaveLater"] | components["schemas"]["FloorOpen"] | components["schemas"]["FloorBet"] | components["schemas"]["FloorClear"] | components["schemas"]["FloorLock"] | components["schemas"]["FloorDeal"] | components["schemas"]["FloorCheck"] | components["schemas"]["FloorPlay"] | components["schemas"]["FloorFold"] | components["schemas"]["FloorTimeOut"] | components["schemas"]["FloorFlop"] | components["schemas"]["FloorRiver"] | components["schemas"]["FloorReveal"] | components["schemas"]["FloorIncident"] | components["schemas"]["FloorDecide"] | components["schemas"]["FloorSensor"] | components["schemas"]["FloorUndo"] | components["schemas"]["FloorSettle"] | components["schemas"]["FloorGameOver"] | components["schemas"]["FloorTapIn"] | components["schemas"]["FloorCountStub"] | components["schemas"]["FloorCountDeck"] | components["schemas"]["FloorChangeDeck"] | components["schemas"]["FloorShuffler"] | components["schemas"]["FloorWay"] | components["schemas"]["FloorBusy"] | components["schemas"]["FloorLinkOpen"] | components["schemas"]["FloorLinkClose"] | components["schemas"]["FloorLinkRetire"] | components["schemas"]["FloorLinkJoin"] | components["schemas"]["FloorLinkLeave"] | components["schemas"]["FloorLinkSensorFailed"] | components["schemas"]["FloorLinkSensorRepaired"] | components["schemas"]["FloorLinkDown"] | components["schemas"]["FloorLinkUp"] | components["schemas"]["FloorLinkCoinIn"] | components["schemas"]["FloorLinkDeal"] | components["schemas"]["FloorLinkHit"] | components["schemas"]["FloorLinkEnd"] | components["schemas"]["FloorLinkRecord"] | components["schemas"]["FloorLinkVerify"] | components["schemas"]["FloorLinkPay"] | components["schemas"]["FloorLinkVoid"] | components["schemas"]["FloorLinkBreakLock"] | components["schemas"]["FloorLinkTransfer"] | components["schemas"]["FloorLinkCorrect"];
         /** @description what happened at a table */
         Did: {
             /**
              * @description as the log has it
              * @enum {string}
              */
-            did: "table" | "open" | "bet" | "clear" | "lock" | "deal" | "check" | "play" | "fold" | "time-out" | "flop" | "river" | "reveal" | "incident" | "decide" | "sensor" | "undo" | "settle" | "pay" | "game-over" | "coin-in" | "award" | "tap-in" | "count-stub" | "count-deck" | "change-deck" | "shuffler" | "way" | "progressive" | "busy" | "buy-in" | "fill" | "credit" | "close-table" | "sit" | "leave" | "seed" | "secret" | "dispute" | "notify" | "ready" | "leave-later";
+            did: "table" | "open" | "bet" | "clear" | "lock" | "deal" | "check" | "play" | "fold" | "time-out" | "flop" | "river" | "reveal" | "incident" | "decide" | "sensor" | "undo" | "settle" | "pay" | "game-over" | "coin-in" | "award" | "tap-in" | "count-stub" | "count-deck" | "change-deck" | "shuffler" | "way" | "progressive" | "busy" | "buy-in" | "fill" | "credit" | "close-table" | "sit" | "leave" | "seed" | "secret" | "dispute" | "notify" | "remark" | "ready" | "leave-later";
             /** @description 0: none */
             seat?: number;
             multiple?: number;
@@ -3077,6 +3090,7 @@ export type FloorLeave = components['schemas']['FloorLeave'];
 export type FloorSeed = components['schemas']['FloorSeed'];
 export type FloorDispute = components['schemas']['FloorDispute'];
 export type FloorNotify = components['schemas']['FloorNotify'];
+export type FloorRemark = components['schemas']['FloorRemark'];
 export type FloorReady = components['schemas']['FloorReady'];
 export type FloorLeaveLater = components['schemas']['FloorLeaveLater'];
 export type FloorOpen = components['schemas']['FloorOpen'];
