@@ -55,8 +55,8 @@ MUTANTS = [
     ("refused-command-is-remembered", 7, "src/floor/floor.c", "    floor_undo_command(floor);\n    refuse(outcome, status, &why);",
      "    floor_undo_command(floor);\n    refuse(outcome, status, &why);\n    (void)!store_command(floor, command, receipt, &why);",
      ["floor.floor_test", "floor.link_test"]),
-    ("seed-not-in-the-log", 8, "src/floor/own.c", '    felt_record_io_hex(io, "seed", own->seed, sizeof own->seed);\n    break;\n  case OWN_DISPUTE',
-     "    break;\n  case OWN_DISPUTE", ["floor.table_test"]),
+    ("seed-not-in-the-log", 8, "src/floor/own.c", "  if (fields & FIELD_SEED) felt_record_io_hex(",
+     "  if (fields & FIELD_SEED && !(fields & FIELD_SEAT)) felt_record_io_hex(", ["floor.table_test"]),
     ("winner-forgotten-at-restart", 8, "src/floor/evolve.c", "  if (event->act == FELT_LINK_HIT || event->act == FELT_LINK_HOLD) add_winner(floor, &link->now, event);",
      "  if (event->act == FELT_LINK_HIT && floor->batch->event_count > 0) add_winner(floor, &link->now, event);",
      ["floor.floor_test", "floor.link_test"]),
@@ -67,10 +67,11 @@ MUTANTS = [
     ("the-turn-is-open-with-the-flop", 9, "src/round/view.c", "i < now->board_open || everything",
      "i < now->board_open + (now->board_open == 3) || everything", ["server.leak_test_py"]),
     ("the-log-tells-events", 9, "src/server/house.c", "  changed->seq = event->seq;\n  json_array_append_new(",
-     "  changed->seq = event->seq;\n  log_line(\"info\", \"event\", \"%s\", event->text);\n  json_array_append_new(", ["server.leak_test_py"]),
-    ("a-refusal-names-a-card", 9, "src/server/seating.c", '"seat", "it is not yours");',
-     '"seat",\n         table->table.round.now.deck[0] < FELT_DECK ? '
-     'felt_card_print(table->table.round.now.deck[0]).text : "it is not yours");', ["server.leak_test_py"]),
+     "  changed->seq = event->seq;\n  log_line(\"info\", \"event\", \"%s\", event->line);\n  json_array_append_new(", ["server.leak_test_py"]),
+    ("a-refusal-names-a-card", 9, "src/server/seating.c", 'refuse(order, "seat", FELT_SAYS(NOT_YOUR_SEAT));',
+     'if (table->table.round.now.deck[0] < FELT_DECK)\n    refuse(order, "seat", FELT_SAYS(CARD_TWICE, '
+     'felt_card_print(table->table.round.now.deck[0]).text));\n  else\n    refuse(order, "seat", FELT_SAYS(NOT_YOUR_SEAT));',
+     ["server.leak_test_py"]),
     ("history-before-the-round-is-over", 9, "src/server/practice.c", "  case FELT_PHASE_BETTING: plan_betting(house, practice, table); break;",
      "  case FELT_PHASE_BETTING: plan_betting(house, practice, table); break;\n"
      "  case FELT_PHASE_PREFLOP: keep_round(house, n, table); plan_turn(house, practice, table); break;", ["server.leak_test_py"]),
