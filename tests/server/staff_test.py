@@ -189,7 +189,7 @@ RIGHTS = {  # word: fields that cannot do much, who, and the second person where
     "open-table": ({**HERE, "book": BOOK, "live": True}, PIT), "close-table": (HERE, PIT),
     "sit": ({**HERE, "seat": 2, "patron": "rae"}, AT_TABLE), "leave": ({**HERE, "seat": 2}, AT_TABLE), "seed": ({**HERE, "seat": 2, "seed": "01" * 32}, set()),
     "ready": ({**HERE, "seat": 2}, AT_TABLE), "leave-later": ({**HERE, "seat": 2}, AT_TABLE),
-    "dispute": (HERE, AT_TABLE), "notify": (HERE, PIT),
+    "dispute": (HERE, AT_TABLE), "remark": (HERE, AT_TABLE), "notify": (HERE, PIT),
     **{word: ({**HERE, "seat": 2}, AT_TABLE) for word in ("bet", "clear", "check", "fold", "time-out")},
     "play": ({**HERE, "seat": 2, "multiple": 4}, AT_TABLE),
     **{word: (HERE, AT_TABLE) for word in ("open", "lock", "deal", "flop", "river", "reveal", "settle", "game-over", "tap-in", "change-deck", "progressive", "undo")},
