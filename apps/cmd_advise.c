@@ -101,8 +101,8 @@ const struct cli_command cmd_advise = {
     .name = "advise",
     .summary = "Say what every legal action is worth at one point of a hand",
     .synopsis = "--book BOOK --hole CARDS [--board CARDS] [--dead CARDS] [--ante AMOUNT] [--trips N]\n"
-                "[--trips-table NAME] [--progressive] [--progressive-table NAME] [--meter LEVEL=AMOUNT]...\n"
-                "[--players N] [--threads N] [--json]",
+                "[--trips-table NAME] [--wager NAME=N]... [--wager-table NAME=TABLE]... [--progressive]\n"
+                "[--progressive-table NAME] [--meter LEVEL=AMOUNT]... [--players N] [--threads N] [--json]",
     .about =
         "Values are exact, in antes, for all the wagers together and with best play afterwards. Without a\n"
         "board it is the decision before the flop; with three cards the one after it; with five the last.\n"

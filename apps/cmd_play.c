@@ -130,7 +130,7 @@ static bool take_bet(struct play *play) {
     struct felt_reason what;
     struct felt_bet bet = {0};
     if (!ask(play, play->has_last ? "\nBet (Enter: the same)> " : "\nBet> ", line)) return false;
-    switch (play_read_bet(line, strlen(line), &bet, &what)) {
+    switch (play_read_bet(&play->book, line, strlen(line), &bet, &what)) {
     case PLAY_QUIT: return false;
     case PLAY_HELP: play_help(play); break;
     case PLAY_PAYS: play_pay_tables(play); break;
@@ -411,8 +411,9 @@ const struct cli_command cmd_play = {
     .summary = "Play at a table in the terminal, by a real house's rules",
     .synopsis = "[--book BOOK] [--seed N] [--players N] [--bank AMOUNT] [--record FILE]",
     .about = "A table with an automatic dealer. Type an ante to begin; ? at the bet lists everything else: "
-             "Trips,\n"
-             "the progressive, tokes, the same bet again, pay tables. Every settled wager says why, with the "
+             "side\n"
+             "wagers, the progressive, tokes, the same bet again, pay tables. Every settled wager says why, "
+             "with the "
              "rule\n"
              "of the house that decided it. Input may come from a file, one answer a line.\n"
              "\n"

@@ -91,10 +91,9 @@ static bool other_book(const struct replay *replay, const uint8_t hash[FELT_BOOK
 
 /* A record may begin in the middle of a table's life: it is set up so that its first round fits. */
 static void begin_with(struct replay *replay, const struct felt_opening *opening) {
-  struct felt_table_options set_up = {.deal = opening->deal,
-                                      .trips_table = opening->trips_table,
-                                      .progressive_table = opening->progressive_table,
-                                      .live = opening->live};
+  struct felt_table_options set_up = {
+      .deal = opening->deal, .progressive_table = opening->progressive_table, .live = opening->live};
+  memcpy(set_up.side_table, opening->side_table, sizeof set_up.side_table);
   felt_table_init(&replay->book, &set_up, &replay->table);
   struct felt_duties *duty = &replay->table.duty;
   duty->rounds = opening->number > 0 ? opening->number - 1 : 0;
@@ -131,8 +130,9 @@ static void show_lines(const struct replay *replay) {
         felt_text_put(&text, ", pays ");
         felt_money_print(&text, replay->book.currency, line->pays_cents);
       }
-      (void)printf("        seat %d %-12s %s (%s)\n", settlement.hand[i].seat, felt_wager_name(line->wager),
-                   buffer, line->limited_by ? line->limited_by : line->rule);
+      (void)printf("        seat %d %-12s %s (%s)\n", settlement.hand[i].seat,
+                   felt_wager_word(&replay->book, line->wager), buffer,
+                   line->limited_by ? line->limited_by : line->rule);
     }
 }
 

@@ -65,7 +65,8 @@ const struct cli_command cmd_simulate = {
     .name = "simulate",
     .summary = "Simulate rounds of a book and compare them with the exact values",
     .synopsis = "--book BOOK [--rounds N] [--seed S] [--strategy NAME] [--ante AMOUNT]\n"
-                "[--trips N] [--trips-table NAME] [--progressive] [--progressive-table NAME]\n"
+                "[--trips N] [--trips-table NAME] [--wager NAME=N]... [--wager-table NAME=TABLE]...\n"
+                "[--progressive] [--progressive-table NAME]\n"
                 "[--meter LEVEL=AMOUNT]... [--players N] [--threads N] [--engine NAME] [--csv FILE] [--json]",
     .about = "Rounds are dealt as the book deals, played by the strategy and paid by the book's settlement. "
              "Every\n"

@@ -93,8 +93,8 @@ static void print_fee(const struct solved *s) {
 
 static void print_words(const struct solved *s) {
   const struct felt_solution *solution = &s->solution;
-  bool sides = s->game.trips_cents > 0 || s->game.progressive_cents > 0;
-  char buffer[96];
+  bool sides = felt_game_sides_cents(&s->game) > 0 || s->game.progressive_cents > 0;
+  char buffer[96], wagers[64 + FELT_SIDES_MAX * sizeof(struct felt_name)];
   struct felt_text text = felt_text_init(buffer, sizeof buffer);
   felt_wide_print(solution->ev.numerator, &text);
   felt_text_put(&text, "/");
@@ -102,8 +102,10 @@ static void print_words(const struct solved *s) {
   printf("Value of a hand    %+.12f antes, exactly %s\n", felt_exact_value(solution->ev), buffer);
   printf("House edge         %.6f %% of the Ante%s\n", 100 * felt_solution_house_edge(solution),
          sides ? ", all wagers together" : "");
+  text = felt_text_init(wagers, sizeof wagers);
+  felt_game_wager_words(&s->book, &s->game, &text);
   printf("Element of risk    %.6f %% of all that is wagered on %s\n",
-         100 * felt_solution_element_of_risk(&s->game, solution), felt_game_wager_words(&s->game));
+         100 * felt_solution_element_of_risk(&s->game, solution), wagers);
   printf("Average wager      %.6f antes (Ante, Blind and Play)\n", felt_solution_average_wager(solution));
   if (s->game.fee_cents > 0) print_fee(s);
   printf("Raise              %.4f %% before the flop, %.4f %% on it, %.4f %% on the river; fold %.4f %%\n",
@@ -183,8 +185,9 @@ const struct cli_command cmd_solve = {
     .name = "solve",
     .summary = "Solve a book's game exactly: best play, its value, all 169 starting hands",
     .synopsis =
-        "--book BOOK [--ante AMOUNT] [--trips N] [--trips-table NAME] [--progressive]\n"
-        "[--progressive-table NAME] [--meter LEVEL=AMOUNT]... [--players N] [--threads N] [--full] [--json]\n"
+        "--book BOOK [--ante AMOUNT] [--trips N] [--trips-table NAME] [--wager NAME=N]...\n"
+        "[--wager-table NAME=TABLE]... [--progressive] [--progressive-table NAME] [--meter LEVEL=AMOUNT]...\n"
+        "[--players N] [--threads N] [--full] [--json]\n"
         "solve --book BOOK --side [--json] | solve --signature",
     .about =
         "All 27,813,810,024,000 deals are weighed in integers; the best play is found for all the wagers\n"

@@ -40,8 +40,8 @@ enum play_word { PLAY_BET, PLAY_AGAIN, PLAY_HELP, PLAY_PAYS, PLAY_QUIT, PLAY_BAD
 
 /* Reads a bet like "10", "10 trips 5 prog", "trips 5", or one of the words. `what` says what is wrong with
  * it. */
-enum play_word play_read_bet(const char *line, size_t length, struct felt_bet *bet, struct felt_reason *what)
-    FELT_NONNULL(1, 3, 4);
+enum play_word play_read_bet(const struct felt_book *book, const char *line, size_t length,
+                             struct felt_bet *bet, struct felt_reason *what) FELT_NONNULL(1, 2, 4, 5);
 
 /* ---- play_screen.c */
 

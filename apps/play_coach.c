@@ -6,8 +6,10 @@
 static enum felt_status the_game(const struct play *play, struct felt_game *game, struct felt_error *error) {
   struct felt_wagers wagers = felt_wagers_none();
   wagers.ante_cents = play->last.cents[FELT_ANTE];
-  wagers.trips_cents = play->last.cents[FELT_TRIPS];
-  wagers.trips_table = play->table.options.trips_table;
+  for (int i = 0; i < play->book.side_count; i++) {
+    wagers.side_table[i] = play->table.options.side_table[i];
+    if (play->book.side[i].kind == FELT_OWN_HAND) wagers.side_cents[i] = play->last.cents[FELT_SIDE + i];
+  }
   wagers.progressive = play->last.progressive;
   wagers.progressive_table = play->table.options.progressive_table;
   wagers.players = 1;

@@ -51,35 +51,47 @@ static bool amount_after(const struct words *words, int *at, int64_t *cents, str
 }
 
 /* "toke 1 ante": the amount and the wager it stands beside. */
-static bool read_toke(const struct words *words, int *at, struct felt_bet *bet, struct felt_reason *what) {
+static bool read_toke(const struct felt_book *book, const struct words *words, int *at, struct felt_bet *bet,
+                      struct felt_reason *what) {
   if (!amount_after(words, at, &bet->toke_cents, what)) return false;
   bet->toke_on = FELT_ANTE;
   if (*at + 1 >= words->count) return true;
-  static const enum felt_wager wagers[] = {FELT_ANTE, FELT_BLIND, FELT_TRIPS};
-  for (size_t i = 0; i < FELT_COUNT(wagers); i++)
-    if (strcmp(words->word[*at + 1], felt_wager_name(wagers[i])) == 0) {
-      bet->toke_on = (uint8_t)wagers[i];
-      (*at)++;
-    }
+  enum felt_wager beside = felt_book_wager(book, words->word[*at + 1]);
+  if (beside == FELT_ANTE || beside == FELT_BLIND || felt_wager_side((int)beside) >= 0) {
+    bet->toke_on = (uint8_t)beside;
+    (*at)++;
+  }
   return true;
 }
 
-static bool read_word(const struct words *words, int *at, struct felt_bet *bet, struct felt_reason *what) {
+/* A side wager by its word, "cover-all", by the first part of it, "cover", or by a letter that is no other's;
+ * -1: none. */
+static int find_side(const struct felt_book *book, const char *word) {
+  int found = -1, with_letter = 0;
+  for (int i = 0; i < book->side_count; i++) {
+    const char *name = felt_wager_word(book, (enum felt_wager)(FELT_SIDE + i));
+    size_t part = strcspn(name, "-");
+    if (strcmp(word, name) == 0 || (strlen(word) == part && memcmp(word, name, part) == 0)) return i;
+    if (word[0] == name[0] && word[1] == '\0' && with_letter++ == 0) found = i;
+  }
+  return with_letter == 1 ? found : -1;
+}
+
+static bool read_word(const struct felt_book *book, const struct words *words, int *at, struct felt_bet *bet,
+                      struct felt_reason *what) {
   const char *word = words->word[*at];
   int64_t cents = 0;
   if (is(word, (const char *const[]){"prog", "progressive", "+", NULL})) {
     bet->progressive = true;
     return true;
   }
-  if (is(word, (const char *const[]){"t", "trips", NULL}))
-    return amount_after(words, at, &bet->cents[FELT_TRIPS], what);
-  if (is(word, (const char *const[]){"cover", "cover-all", NULL}))
-    return amount_after(words, at, &bet->cents[FELT_COVER_ALL], what);
   if (is(word, (const char *const[]){"match", "match-play", "coupon", NULL}))
     return amount_after(words, at, &bet->cents[FELT_MATCH_PLAY], what);
-  if (is(word, (const char *const[]){"toke", NULL})) return read_toke(words, at, bet, what);
+  if (is(word, (const char *const[]){"toke", NULL})) return read_toke(book, words, at, bet, what);
   if (is(word, (const char *const[]){"ante", NULL}))
     return amount_after(words, at, &bet->cents[FELT_ANTE], what);
+  int side = find_side(book, word);
+  if (side >= 0) return amount_after(words, at, &bet->cents[FELT_SIDE + side], what);
   if (felt_money_parse(word, &cents, NULL) == FELT_OK && bet->cents[FELT_ANTE] == 0) {
     bet->cents[FELT_ANTE] = cents;
     return true;
@@ -88,8 +100,8 @@ static bool read_word(const struct words *words, int *at, struct felt_bet *bet, 
   return false;
 }
 
-enum play_word play_read_bet(const char *line, size_t length, struct felt_bet *bet,
-                             struct felt_reason *what) {
+enum play_word play_read_bet(const struct felt_book *book, const char *line, size_t length,
+                             struct felt_bet *bet, struct felt_reason *what) {
   struct words words;
   struct felt_bet read = {0};
   if (!split(line, length, &words)) {
@@ -101,7 +113,7 @@ enum play_word play_read_bet(const char *line, size_t length, struct felt_bet *b
     for (size_t i = 0; i < FELT_COUNT(verbs); i++)
       if (is(words.word[0], verbs[i].names)) return verbs[i].word;
   for (int at = 0; at < words.count; at++)
-    if (!read_word(&words, &at, &read, what)) return PLAY_BAD;
+    if (!read_word(book, &words, &at, &read, what)) return PLAY_BAD;
   read.cents[FELT_BLIND] = read.cents[FELT_ANTE];
   *bet = read;
   return PLAY_BET;

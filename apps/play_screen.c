@@ -56,21 +56,25 @@ static void print_wager(const char *words, int *column) {
   *column += length;
 }
 
+static void print_amount(const struct play *play, const char *name, int64_t cents, int *column) {
+  char money[32], words[96];
+  if (cents == 0) return;
+  play_money(play, cents, money);
+  (void)snprintf(words, sizeof words, " %.*s %s", (int)strcspn(name, "-"), name, money);
+  print_wager(words, column);
+}
+
 static void print_wagers(const struct play *play, const struct felt_hand_view *hand) {
+  const struct felt_bet *bet = &hand->bet;
   int column = WAGERS_COLUMN;
-  char money[32], words[64];
-  const struct {
-    const char *name;
-    int64_t cents;
-  } wagers[] = {{"ante=blind", hand->bet.cents[FELT_ANTE]},   {"play", hand->play_cents},
-                {"trips", hand->bet.cents[FELT_TRIPS]},       {"cover", hand->bet.cents[FELT_COVER_ALL]},
-                {"coupon", hand->bet.cents[FELT_MATCH_PLAY]}, {"toke", hand->bet.toke_cents}};
-  for (size_t i = 0; i < FELT_COUNT(wagers); i++) {
-    if (wagers[i].cents == 0) continue;
-    play_money(play, wagers[i].cents, money);
-    (void)snprintf(words, sizeof words, " %s %s", wagers[i].name, money);
-    print_wager(words, &column);
+  print_amount(play, "ante=blind", bet->cents[FELT_ANTE], &column);
+  print_amount(play, "play", hand->play_cents, &column);
+  for (int i = 0; i < play->book.side_count; i++) {
+    enum felt_wager wager = (enum felt_wager)(FELT_SIDE + i);
+    print_amount(play, felt_wager_word(&play->book, wager), bet->cents[wager], &column);
   }
+  print_amount(play, "coupon", bet->cents[FELT_MATCH_PLAY], &column);
+  print_amount(play, "toke", bet->toke_cents, &column);
   if (hand->bet.progressive) print_wager(" prog *", &column);
 }
 
@@ -120,31 +124,52 @@ static const char *hand_words(enum felt_category category, char words[24]) {
 }
 
 void play_welcome(const struct play *play) {
-  char min[32], max[32], trips_min[32], trips_max[32], bank[32];
+  char min[32], max[32], bank[32];
   const struct felt_book *book = &play->book;
   play_money(play, book->main.ante.min_cents, min);
   play_money(play, book->main.ante.max_cents, max);
-  play_money(play, book->trips.limits.min_cents, trips_min);
-  play_money(play, book->trips.limits.max_cents, trips_max);
   play_money(play, play->bank_cents, bank);
   printf("%sUltimate Texas Hold'em%s by the book of\n%s\n", ink(play, "\033[1m"), ink(play, "\033[0m"),
          book->house);
-  printf("Ante %s to %s, Trips %s to %s.\nYou sit at seat %d with %s in play chips.\n", min, max, trips_min,
-         book->trips.at_most_ante ? "your ante" : trips_max, play->seat, bank);
+  printf("Ante %s to %s", min, max);
+  for (int i = 0; i < book->side_count; i++) {
+    if (book->side[i].kind != FELT_OWN_HAND) continue;
+    play_money(play, book->side[i].limits.min_cents, min);
+    play_money(play, book->side[i].limits.max_cents, max);
+    printf(", %s %s to %s", book->wager[FELT_SIDE + i].title.text, min,
+           book->side[i].at_most_ante ? "your ante" : max);
+  }
+  printf(".\nYou sit at seat %d with %s in play chips.\n", play->seat, bank);
   printf("Type an ante to begin, ? for everything else.\n");
+}
+
+/* "  10 trips 5       and 5 on Trips" */
+static void help_side(const struct felt_book *book, int n) {
+  const struct felt_wager_kind *wager = &book->wager[FELT_SIDE + n];
+  const struct felt_side_rules *side = &book->side[n];
+  char words[64];
+  int part = (int)strcspn(wager->word.text, "-");
+  (void)snprintf(words, sizeof words, "10 %.*s 5", part, wager->word.text);
+  printf("  %-16s and 5 on %s\n", words, wager->title.text);
+  (void)snprintf(words, sizeof words, "%.*s 5", part, wager->word.text);
+  if (side->alone) printf("  %-16s %s alone (%s)\n", words, wager->title.text, side->alone_rule.id);
+}
+
+static void help_sides(const struct felt_book *book, enum felt_side_kind kind) {
+  for (int i = 0; i < book->side_count; i++)
+    if (book->side[i].kind == kind) help_side(book, i);
 }
 
 void play_help(const struct play *play) {
   const struct felt_book *book = &play->book;
   char wager[32];
-  printf("\n  10               ante 10 and blind 10\n"
-         "  10 trips 5       and 5 on Trips\n");
-  if (book->trips.alone) printf("  trips 5          Trips alone (%s)\n", book->trips.alone_rule.id);
+  printf("\n  10               ante 10 and blind 10\n");
+  help_sides(book, FELT_OWN_HAND);
   if (play->table.options.progressive_table != FELT_NO_TABLE) {
     play_money(play, book->progressive.table[play->table.options.progressive_table].wager_cents, wager);
     printf("  10 prog          and the progressive, %s\n", wager);
   }
-  if (book->cover_all.offered) printf("  10 cover 5       and 5 on Cover All\n");
+  help_sides(book, FELT_HIGHEST_HAND);
   if (book->match_play.allowed) printf("  10 match 10      and a match play coupon of 10 on the ante\n");
   if (book->tokes.allowed) printf("  10 toke 1 ante   and a toke for the dealer beside it\n");
   printf("  Enter            the same bet again\n"
@@ -183,16 +208,34 @@ static void print_meters(const struct play *play, const struct felt_progressive 
   putchar('\n');
 }
 
+/* The table in use of a side wager on the own hand, or NULL. */
+static const struct felt_pay_table *side_table(const struct play *play, int n) {
+  const struct felt_side_rules *side = &play->book.side[n];
+  return side->kind == FELT_OWN_HAND ? &side->table[play->table.options.side_table[n]] : NULL;
+}
+
+static int lowest_row(const struct play *play) {
+  int lowest = FELT_THREE_OF_A_KIND;
+  for (int i = 0; i < play->book.side_count; i++)
+    for (int category = 0; side_table(play, i) && category < lowest; category++)
+      if (side_table(play, i)->row[category].per > 0) lowest = category;
+  return lowest;
+}
+
 void play_pay_tables(const struct play *play) {
   const struct felt_book *book = &play->book;
   int chosen = play->table.options.progressive_table;
   const struct felt_progressive *table = chosen == FELT_NO_TABLE ? NULL : &book->progressive.table[chosen];
   char words[24];
-  printf("\n  %-16s %10s %10s%s\n", "hand", "blind", "trips", table ? "  progressive         envy" : "");
-  for (int category = FELT_ROYAL_FLUSH; category >= FELT_THREE_OF_A_KIND; category--) {
+  printf("\n  %-16s %10s", "hand", "blind");
+  for (int i = 0; i < book->side_count; i++)
+    if (side_table(play, i)) printf(" %10s", felt_wager_word(book, (enum felt_wager)(FELT_SIDE + i)));
+  printf("%s\n", table ? "  progressive         envy" : "");
+  for (int category = FELT_ROYAL_FLUSH; category >= lowest_row(play); category--) {
     printf("  %-16s", hand_words((enum felt_category)category, words));
     print_odds(&book->main.blind.row[category]);
-    print_odds(&book->trips.table[play->table.options.trips_table].row[category]);
+    for (int i = 0; i < book->side_count; i++)
+      if (side_table(play, i)) print_odds(&side_table(play, i)->row[category]);
     if (table) print_progressive_pay(play, table, &table->row[category]);
     putchar('\n');
   }
@@ -226,7 +269,8 @@ int64_t play_line_net(const struct felt_line *line) {
 static void print_line(const struct play *play, const struct felt_line *line) {
   char stake[32];
   play_money(play, line->wager == FELT_MATCH_PLAY ? line->face_cents : line->stake_cents, stake);
-  printf("  %-11s %7s %-7s", felt_wager_name(line->wager), stake, felt_result_name(line->result));
+  printf("  %-11s %7s %-7s", felt_wager_word(&play->book, line->wager), stake,
+         felt_result_name(line->result));
   print_signed(play, play_line_net(line), 10);
   printf(" %-20s %s\n", felt_words_code(line->because).text,
          line->limited_by ? line->limited_by : line->rule);
@@ -260,8 +304,8 @@ void play_show_settlement(const struct play *play, const struct felt_settlement 
     }
     if (hand->has_toke) {
       play_money(play, hand->toke.stake_cents, money);
-      printf("  (your toke of %s on the %s: %s, the dealer's)\n", money, felt_wager_name(hand->toke.on),
-             felt_result_name(hand->toke.result));
+      printf("  (your toke of %s on the %s: %s, the dealer's)\n", money,
+             felt_wager_word(&play->book, hand->toke.on), felt_result_name(hand->toke.result));
     }
     if (felt_settle_is_showdown(settlement, i)) print_deciding(hand->value, settlement->dealer_value);
     play_money(play, play->bank_cents, money);
@@ -291,11 +335,14 @@ void play_show_session(const struct play *play) {
     print_signed(play, net_cents, 1);
   play_money(play, play->bank_cents, money);
   printf(", you have %s.\n", money);
-  for (int i = 0; i < FELT_WAGERS; i++) {
-    if (session->stake_cents[i] == 0 && session->net_cents[i] == 0) continue;
-    play_money(play, session->stake_cents[i], staked);
-    printf("  %-12s %10s", felt_wager_name((enum felt_wager)i), staked);
-    print_signed(play, session->net_cents[i], 12);
+  enum felt_wager wagers[FELT_WAGERS];
+  int count = felt_book_settled(&play->book, wagers);
+  for (int i = 0; i < count; i++) {
+    enum felt_wager wager = wagers[i];
+    if (session->stake_cents[wager] == 0 && session->net_cents[wager] == 0) continue;
+    play_money(play, session->stake_cents[wager], staked);
+    printf("  %-12s %10s", felt_wager_word(&play->book, wager), staked);
+    print_signed(play, session->net_cents[wager], 12);
     putchar('\n');
   }
   if (session->envy_cents > 0) {

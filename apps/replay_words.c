@@ -50,12 +50,11 @@ static void open_words(const struct words *words, const struct felt_opening *ope
 static void bet_words(const struct words *words, int seat, const struct felt_bet *bet) {
   bool first = true;
   felt_text_printf(words->text, "seat %d bets", seat);
-  for (int i = 0; i < FELT_PLACED; i++)
-    wager(words, felt_wager_kind(felt_wager_placed(i))->said, bet->cents[felt_wager_placed(i)], &first);
+  for (int i = 0; i < FELT_PLACED; i++) wager(words, words->book->wager[i].said.text, bet->cents[i], &first);
   if (bet->progressive) put(words, ", progressive");
   wager(words, "toke", bet->toke_cents, &first);
   if (bet->toke_cents)
-    felt_text_printf(words->text, " on %s", felt_wager_name((enum felt_wager)bet->toke_on));
+    felt_text_printf(words->text, " on %s", felt_wager_word(words->book, (enum felt_wager)bet->toke_on));
   if (bet->player) felt_text_printf(words->text, " (player %d)", (int)bet->player);
 }
 
@@ -68,7 +67,7 @@ static void play_words(const struct words *words, int seat, const struct felt_pl
 static void incident_words(const struct words *words, const struct felt_incident_event *event) {
   static const char *const outcomes[FELT_OUTCOMES] = {
       "play goes on",           "the round is void",
-      "that hand is void",      "void, but the board is completed and Trips settled",
+      "that hand is void",      "void, but the board is completed and side wagers settled",
       "that hand is forfeited", "Play wagers of the flop are handed back",
       "waits for a decision",
   };

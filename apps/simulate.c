@@ -18,6 +18,8 @@ const struct cli_option simulate_options[] = {
     [WAGER_ANTE] = {"ante", "AMOUNT", "the Ante (the book's least)"},
     [WAGER_TRIPS] = {"trips", "N", "a Trips wager of N antes"},
     [WAGER_TRIPS_TABLE] = {"trips-table", "NAME", "one of the book's Trips tables"},
+    [WAGER_SIDE] = {"wager", "NAME=N", "N antes on another side wager on the own hand; may be repeated"},
+    [WAGER_SIDE_TABLE] = {"wager-table", "NAME=TABLE", "one of its tables; may be repeated"},
     [WAGER_PROGRESSIVE] = {"progressive", NULL, "the book's progressive wager"},
     [WAGER_PROGRESSIVE_TABLE] = {"progressive-table", "NAME", "one of the book's progressives"},
     [WAGER_METER] = {"meter", "LEVEL=AMOUNT", "what a meter shows before every round (its seed)"},

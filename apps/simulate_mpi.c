@@ -99,7 +99,8 @@ static const struct cli_command command = {
     .name = "simulate-mpi",
     .summary = "Simulate on several processes or machines",
     .synopsis = "--book BOOK [--rounds N] [--seed S] [--strategy NAME] [--ante AMOUNT]\n"
-                "[--trips N] [--trips-table NAME] [--progressive] [--progressive-table NAME]\n"
+                "[--trips N] [--trips-table NAME] [--wager NAME=N]... [--wager-table NAME=TABLE]...\n"
+                "[--progressive] [--progressive-table NAME]\n"
                 "[--meter LEVEL=AMOUNT]... [--players N] [--threads N] [--engine NAME] [--csv FILE] [--json]",
     .about =
         "As felt simulate, and with the same output whatever the number of ranks. --threads is for solving\n"

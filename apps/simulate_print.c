@@ -61,11 +61,11 @@ static void print_wagers(const struct simulation *run) {
   const struct felt_game *game = felt_sim_game(run->sim);
   printf("Ante and Blind ");
   print_money(run, game->ante_cents);
-  if (game->trips_cents) {
-    printf(" each, Trips ");
-    print_money(run, game->trips_cents);
-  } else {
-    printf(" each");
+  printf(" each");
+  for (int i = 0; i < run->book.side_count; i++) {
+    if (!game->side[i].cents) continue;
+    printf(", %s ", run->book.wager[FELT_SIDE + i].title.text);
+    print_money(run, game->side[i].cents);
   }
   if (game->progressive_cents) {
     printf(", progressive ");
@@ -311,8 +311,11 @@ void simulate_print_json(const struct simulation *run, const struct verdict *ver
   printf(", \"seed\": %llu, \"rounds\": %lld, \"asked\": %lld, \"players\": %d,\n",
          (unsigned long long)run->options.seed, (long long)run->sums.rounds, (long long)run->rounds,
          run->options.wagers.players);
-  printf(" \"ante\": %lld, \"trips\": %lld, \"progressive\": %lld, \"fee\": %lld, \"limits_may_cut\": %s",
-         (long long)game->ante_cents, (long long)game->trips_cents, (long long)game->progressive_cents,
+  printf(" \"ante\": %lld, ", (long long)game->ante_cents);
+  for (int i = 0; i < run->book.side_count; i++)
+    if (run->book.side[i].kind == FELT_OWN_HAND)
+      printf("\"%s\": %lld, ", run->book.wager[FELT_SIDE + i].key.text, (long long)game->side[i].cents);
+  printf("\"progressive\": %lld, \"fee\": %lld, \"limits_may_cut\": %s", (long long)game->progressive_cents,
          (long long)game->fee_cents, felt_sim_limited(run->sim) ? "true" : "false");
   print_limits_json(run);
   print_parts_json(run, "wagers", 0, FELT_SIM_TRAY);

@@ -20,17 +20,18 @@ static int print_json(const struct cli_command *command, const struct felt_book 
   return code;
 }
 
-static void print_trips(const struct felt_book *book, const struct felt_hand_counts *counts) {
-  for (int i = 0; i < book->trips.table_count; i++) {
-    struct felt_side side = felt_trips_side(counts, &book->trips.table[i]);
-    printf("Trips %-10s house edge %9.6f %%, pays in %.6f %% of hands\n",
-           name_or(book->trips.table[i].name.text, "table"), -100 * felt_exact_value(side.ev),
+static void print_own_hand(const struct felt_book *book, int n, const struct felt_hand_counts *counts) {
+  const struct felt_side_rules *rules = &book->side[n];
+  for (int i = 0; i < rules->table_count; i++) {
+    struct felt_side side = felt_own_hand_side(counts, &rules->table[i]);
+    printf("%s %-10s house edge %9.6f %%, pays in %.6f %% of hands\n", book->wager[FELT_SIDE + n].title.text,
+           name_or(rules->table[i].name.text, "table"), -100 * felt_exact_value(side.ev),
            100 * felt_exact_value(side.hit));
   }
-  if (book->trips.after_fold == FELT_FOLD_FORFEITS)
+  if (rules->after_fold == FELT_FOLD_FORFEITS)
     printf("  kept to the end%s; a fold forfeits it (%s): felt report says what that "
            "costs\n",
-           book->trips.alone ? ", or without Ante and Blind" : "", book->trips.after_fold_rule.id);
+           rules->alone ? ", or without Ante and Blind" : "", rules->after_fold_rule.id);
 }
 
 static void print_progressive(const struct felt_progressive *table, const struct felt_progressive_side *side,
@@ -65,15 +66,15 @@ static void print_progressives(const struct felt_book *book, const struct felt_w
   }
 }
 
-static int print_cover_all(const struct cli_command *command, const struct felt_book *book,
-                           const struct felt_cover_all *cover) {
+static int print_highest(const struct cli_command *command, const struct felt_book *book, int n,
+                         const struct felt_highest *highest) {
   struct felt_error error;
-  for (int hands = 2; hands <= FELT_COVER_HANDS_MAX; hands++) {
+  for (int hands = 2; hands <= FELT_HIGHEST_HANDS_MAX; hands++) {
     struct felt_side side;
-    if (felt_cover_all_side(cover, &book->cover_all, hands, &side, &error))
-      return cli_fail_with(command, &error);
-    printf("Cover All, %d hands: house edge %.6f %%, pays in %.6f %% of rounds\n", hands,
-           -100 * felt_exact_value(side.ev), 100 * felt_exact_value(side.hit));
+    if (felt_highest_side(highest, book, n, hands, &side, &error)) return cli_fail_with(command, &error);
+    printf("%s, %d hands: house edge %.6f %%, pays in %.6f %% of rounds\n",
+           book->wager[FELT_SIDE + n].title.text, hands, -100 * felt_exact_value(side.ev),
+           100 * felt_exact_value(side.hit));
   }
   return CLI_DONE;
 }
@@ -84,7 +85,11 @@ int solve_side(const struct cli_command *command, const struct felt_book *book,
   struct felt_error error;
   if (felt_side_counts(&counts, book, &error)) return cli_fail_with(command, &error);
   if (json) return print_json(command, book, wagers, &counts);
-  print_trips(book, &counts.hands);
+  for (int i = 0; i < book->side_count; i++)
+    if (book->side[i].kind == FELT_OWN_HAND) print_own_hand(book, i, &counts.hands);
   print_progressives(book, wagers, &counts.hands);
-  return book->cover_all.offered ? print_cover_all(command, book, &counts.cover_all) : CLI_DONE;
+  int code = CLI_DONE;
+  for (int i = 0; i < book->side_count && !code; i++)
+    if (book->side[i].kind == FELT_HIGHEST_HAND) code = print_highest(command, book, i, &counts.highest);
+  return code;
 }

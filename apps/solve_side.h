@@ -6,8 +6,8 @@
 
 #include "felt/solve.h"
 
-/* Trips tables, progressives at the given meters (those of the table in use) and Cover All. Returns the exit
- * code. */
+/* Side wagers on the own hand by their tables, progressives at the given meters (those of the table in use),
+ * side wagers on the highest hand. Returns the exit code. */
 int solve_side(const struct cli_command *command, const struct felt_book *book,
                const struct felt_wagers *wagers, bool json) FELT_CHECKED FELT_NONNULL(1, 2, 3);
 

@@ -14,6 +14,14 @@ bool wager_take(struct wager_options *options, int option, const char *value) {
     if (options->meter_count == WAGER_METERS) return false;
     options->meter[options->meter_count++] = value;
     break;
+  case WAGER_SIDE:
+    if (options->side_count < FELT_SIDES_MAX) options->side[options->side_count] = value;
+    options->side_count++;
+    break;
+  case WAGER_SIDE_TABLE:
+    if (options->side_table_count < FELT_SIDES_MAX) options->side_table[options->side_table_count] = value;
+    options->side_table_count++;
+    break;
   case WAGER_PLAYERS: options->players = value; break;
   default: options->threads = value; break;
   }
@@ -35,20 +43,76 @@ static int read_amount(const struct cli_command *command, const char *option, co
   return CLI_DONE;
 }
 
-/* Trips in antes, as a decimal of two places at most: the product must come out in whole cents. */
-static int read_trips(const struct cli_command *command, const char *text, int64_t ante_cents,
-                      int64_t *cents) {
+/* A side wager in antes, as a decimal of two places at most: the product must come out in whole cents. */
+static int read_antes(const struct cli_command *command, const char *option, const char *said,
+                      const char *text, int64_t ante_cents, int64_t *cents) {
   int64_t hundredths;
-  int code = read_amount(command, "trips", text, &hundredths);
-  if (code) return code;
-  if (hundredths == 0) return cli_fail_option(command, "trips", text, FELT_SAYS(WAGER_OF_NOTHING));
-  if (hundredths > 100000) return cli_fail_option(command, "trips", text, FELT_SAYS(MORE_THAN_ANTES, 1000));
+  struct felt_error error;
+  if (felt_money_parse(text, &hundredths, &error))
+    return cli_fail_option(command, option, said, &error.reason);
+  if (hundredths == 0) return cli_fail_option(command, option, said, FELT_SAYS(WAGER_OF_NOTHING));
+  if (hundredths > 100000) return cli_fail_option(command, option, said, FELT_SAYS(MORE_THAN_ANTES, 1000));
   __extension__ typedef __int128 wide;
   wide product = (wide)hundredths * ante_cents;
   if (product % 100 || product / 100 > FELT_CENTS_MAX)
-    return cli_fail_option(command, "trips", text, FELT_SAYS(ANTES_NOT_IN_CENTS));
+    return cli_fail_option(command, option, said, FELT_SAYS(ANTES_NOT_IN_CENTS));
   *cents = (int64_t)(product / 100);
   return CLI_DONE;
+}
+
+/* The side wager before the "=", what follows it in `text`; -1: the book has none such. */
+static int named_side(const struct felt_book *book, const char *said, const char **text) {
+  struct felt_name word = {""};
+  size_t length = strcspn(said, "=");
+  if (said[length] != '=' || length >= sizeof word.text) return -1;
+  memcpy(word.text, said, length);
+  *text = said + length + 1;
+  int side = felt_wager_side((int)felt_book_wager(book, word.text));
+  return side >= 0 && book->side[side].kind != FELT_DECLINED ? side : -1;
+}
+
+static int read_sides(const struct cli_command *command, const struct wager_options *options,
+                      const struct felt_book *book, struct felt_wagers *wagers) {
+  const char *text;
+  int code = CLI_DONE;
+  if (options->side_count > FELT_SIDES_MAX || options->side_table_count > FELT_SIDES_MAX)
+    return cli_fail(command, CLI_USAGE, FELT_SAYS(TOO_MANY, FELT_SIDES_MAX, "side wagers"));
+  for (int i = 0; i < options->side_count && !code; i++) {
+    int side = named_side(book, options->side[i], &text);
+    if (side < 0) return cli_fail_option(command, "wager", options->side[i], FELT_SAYS(NOT_SIDE_AND_ANTES));
+    if (wagers->side_cents[side])
+      return cli_fail_option(command, "wager", options->side[i], FELT_SAYS(WAGER_GIVEN_TWICE));
+    code =
+        read_antes(command, "wager", options->side[i], text, wagers->ante_cents, &wagers->side_cents[side]);
+  }
+  for (int i = 0; i < options->side_table_count && !code; i++) {
+    int side = named_side(book, options->side_table[i], &text);
+    int table = side < 0 ? -1 : felt_book_side_table(book, side, text);
+    if (table < 0)
+      return cli_fail_option(command, "wager-table", options->side_table[i], FELT_SAYS(BOOK_HAS_NONE_SUCH));
+    if (!wagers->side_cents[side] && !options->sides)
+      return cli_fail_option(command, "wager-table", options->side_table[i],
+                             FELT_SAYS(ONLY_WITH_WAGER_OPTION));
+    wagers->side_table[side] = table;
+  }
+  return code;
+}
+
+/* The two options of a side wager that other programs rely on. Every sheet has it. */
+static int read_trips(const struct cli_command *command, const struct wager_options *options,
+                      const struct felt_book *book, struct felt_wagers *wagers) {
+  int side = felt_wager_side((int)felt_book_wager(book, "trips"));
+  felt_assert(side >= 0);
+  if (options->trips_table) {
+    wagers->side_table[side] = felt_book_side_table(book, side, options->trips_table);
+    if (wagers->side_table[side] < 0)
+      return cli_fail_option(command, "trips-table", options->trips_table, FELT_SAYS(BOOK_HAS_NONE_SUCH));
+    if (!options->trips && !options->sides)
+      return cli_fail_option(command, "trips-table", options->trips_table, FELT_SAYS(ONLY_WITH_TRIPS_OPTION));
+  }
+  if (!options->trips) return CLI_DONE;
+  return read_antes(command, "trips", options->trips, options->trips, wagers->ante_cents,
+                    &wagers->side_cents[side]);
 }
 
 static int read_meter(const struct cli_command *command, const struct felt_book *book, const char *text,
@@ -73,11 +137,6 @@ static int read_meter(const struct cli_command *command, const struct felt_book 
 
 static int read_tables(const struct cli_command *command, const struct wager_options *options,
                        const struct felt_book *book, struct felt_wagers *wagers) {
-  if (options->trips_table) {
-    wagers->trips_table = felt_book_trips_table(book, options->trips_table);
-    if (wagers->trips_table < 0)
-      return cli_fail_option(command, "trips-table", options->trips_table, FELT_SAYS(BOOK_HAS_NONE_SUCH));
-  }
   if (options->progressive_table) {
     wagers->progressive_table = felt_book_progressive_table(book, options->progressive_table);
     if (wagers->progressive_table < 0)
@@ -95,8 +154,6 @@ static int check_made(const struct cli_command *command, const struct wager_opti
   if (!options->progressive && options->progressive_table)
     return cli_fail_option(command, "progressive-table", options->progressive_table,
                            FELT_SAYS(ONLY_WITH_PROGRESSIVE_OPTION));
-  if (!options->trips && options->trips_table)
-    return cli_fail_option(command, "trips-table", options->trips_table, FELT_SAYS(ONLY_WITH_TRIPS_OPTION));
   return CLI_DONE;
 }
 
@@ -109,8 +166,8 @@ static int read_wagers(const struct cli_command *command, const struct wager_opt
   if (!code && options->ante) code = read_amount(command, "ante", options->ante, &wagers->ante_cents);
   if (!code && wagers->ante_cents == 0)
     code = cli_fail_option(command, "ante", "0", FELT_SAYS(WAGER_OF_NOTHING));
-  if (!code && options->trips)
-    code = read_trips(command, options->trips, wagers->ante_cents, &wagers->trips_cents);
+  if (!code) code = read_trips(command, options, book, wagers);
+  if (!code) code = read_sides(command, options, book, wagers);
   for (int i = 0; i < options->meter_count && !code; i++)
     code = read_meter(command, book, options->meter[i], wagers);
   if (!code && options->players && !small_number(options->players, &wagers->players))

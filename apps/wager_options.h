@@ -11,8 +11,8 @@ enum { WAGER_METERS = 8 };
 /* What was said, borrowing from the command line; read once the book is known. */
 struct wager_options {
   const char *book, *ante, *trips, *players, *threads, *trips_table, *progressive_table;
-  const char *meter[WAGER_METERS];
-  int meter_count;
+  const char *meter[WAGER_METERS], *side[FELT_SIDES_MAX], *side_table[FELT_SIDES_MAX];
+  int meter_count, side_count, side_table_count; /* of sides, how many were said */
   bool progressive;
   bool sides; /* the side wagers are asked about whether they are wagered or not */
 };
@@ -23,6 +23,8 @@ enum {
   WAGER_ANTE,
   WAGER_TRIPS,
   WAGER_TRIPS_TABLE,
+  WAGER_SIDE,
+  WAGER_SIDE_TABLE,
   WAGER_PROGRESSIVE,
   WAGER_PROGRESSIVE_TABLE,
   WAGER_METER,
@@ -35,6 +37,8 @@ enum {
   [WAGER_ANTE] = {"ante", "AMOUNT", "the Ante (the book's least)"}, \
   [WAGER_TRIPS] = {"trips", "N", "a Trips wager of N antes"}, \
   [WAGER_TRIPS_TABLE] = {"trips-table", "NAME", "one of the book's Trips tables"}, \
+  [WAGER_SIDE] = {"wager", "NAME=N", "N antes on another side wager on the own hand; may be repeated"}, \
+  [WAGER_SIDE_TABLE] = {"wager-table", "NAME=TABLE", "one of its tables; may be repeated"}, \
   [WAGER_PROGRESSIVE] = {"progressive", NULL, "the book's progressive wager"}, \
   [WAGER_PROGRESSIVE_TABLE] = {"progressive-table", "NAME", "one of the book's progressives"}, \
   [WAGER_METER] = {"meter", "LEVEL=AMOUNT", \

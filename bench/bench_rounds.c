@@ -40,11 +40,10 @@ static void act(void) {
 static void play_round(int players, struct felt_command *deal) {
   struct felt_command command = {.kind = FELT_DO_OPEN};
   give(&command);
-  command = (struct felt_command){.kind = FELT_DO_BET,
-                                  .bet = {.cents[FELT_ANTE] = 1000,
-                                          .cents[FELT_BLIND] = 1000,
-                                          .cents[FELT_TRIPS] = 500,
-                                          .progressive = true}};
+  command = (struct felt_command){
+      .kind = FELT_DO_BET,
+      .bet = {
+          .cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_SIDE] = 500, .progressive = true}};
   for (command.seat = 1; command.seat <= players; command.seat++) give(&command);
   command.kind = FELT_DO_LOCK;
   give(&command);

@@ -31,7 +31,7 @@ static void fill(struct bench *bench, struct felt_rng *rng) {
                                        .bet.player = h,
                                        .bet.cents[FELT_ANTE] = 1000,
                                        .bet.cents[FELT_BLIND] = 1000,
-                                       .bet.cents[FELT_TRIPS] = 500,
+                                       .bet.cents[FELT_SIDE] = 500,
                                        .bet.progressive = true,
                                        .hole_count = 2};
       memcpy(hand->hole, &deck[7 + 2 * h], 2);

@@ -40,9 +40,9 @@ int main(int argc, char *argv[]) {
     struct felt_sim_options options = {
         .wagers = felt_wagers_none(), .strategy = felt_strategy_best(), .seed = 1, .threads = 1};
     measure(&book, "Ante and Blind", options, 1);
-    options.wagers.trips_cents = book.main.ante.min_cents;
+    options.wagers.side_cents[0] = book.main.ante.min_cents;
     options.wagers.progressive = true;
-    measure(&book, "Trips and progressive too", options, 1);
+    measure(&book, "a side wager and the progressive too", options, 1);
     options.engine = FELT_SIM_TABLE;
     measure(&book, "the same through a table", options, 1);
     options.engine = FELT_SIM_SETTLE;

@@ -42,7 +42,7 @@ static void open_table(struct input *input) {
   book = &books[below(input, BOOKS)];
   struct felt_table_options options = felt_table_defaults(book);
   options.deal = below(input, book->deal_count);
-  options.trips_table = below(input, book->trips.table_count);
+  options.side_table[0] = (uint8_t)below(input, book->side[0].table_count);
   options.progressive_table = below(input, book->progressive.table_count);
   uint8_t flags = next_byte(input);
   if (flags & 1 && book->progressive.may_offer_none) options.progressive_table = FELT_NO_TABLE;
@@ -93,9 +93,9 @@ static void read_bet(struct input *input, struct felt_command *command) {
   command->seat = 1 + below(input, book->positions);
   int64_t unit = book->main.ante.min_cents;
   if (flags & 1) bet->cents[FELT_ANTE] = bet->cents[FELT_BLIND] = unit * (1 + below(input, 8));
-  if (flags & 2) bet->cents[FELT_TRIPS] = unit * (1 + below(input, 4));
+  if (flags & 2) bet->cents[FELT_SIDE] = unit * (1 + below(input, 4));
   bet->progressive = flags & 4;
-  if (flags & 8) bet->cents[FELT_COVER_ALL] = unit;
+  if (flags & 8) bet->cents[FELT_SIDE + 1] = unit;
   if (flags & 16) bet->cents[FELT_MATCH_PLAY] = unit;
   if (flags & 32) bet->player = 1 + below(input, 3);
   if (flags & 64) {

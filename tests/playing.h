@@ -86,7 +86,7 @@ static inline void open_bets(const char *name, const char *deal, bool live) {
       .opening = {.number = 1,
                   .live = live,
                   .deal = (uint8_t)(deal ? felt_book_deal(&book, deal) : book.deal_default),
-                  .trips_table = (uint8_t)book.trips.table_default,
+                  .side_table = {(uint8_t)book.side[0].table_default},
                   .progressive_table = (int16_t)book.progressive.table_default}};
   done(&open);
 }

@@ -13,7 +13,8 @@
 enum {
   FELT_SEATS_MAX = 10,       /* player positions at a table */
   FELT_LEVELS_MAX = 4,       /* levels of a progressive */
-  FELT_TRIPS_TABLES_MAX = 8, /* Trips tables a house may choose from */
+  FELT_SIDES_MAX = 4,        /* side wagers of a book */
+  FELT_SIDE_TABLES_MAX = 8,  /* tables of a side wager that a house may choose from */
   FELT_PROGRESSIVES_MAX = 8, /* progressive tables a house may choose from */
   FELT_DEALS_MAX = 4,        /* ways of dealing */
   FELT_DEAL_STEPS_MAX = 8,
@@ -23,7 +24,7 @@ enum {
   FELT_NOTES_MAX = 320,
   FELT_GAMES_MAX = 4,
   FELT_MULTIPLES_MAX = 4,
-  FELT_COVER_ALL_HANDS_MAX = FELT_SEATS_MAX + 1
+  FELT_TABLE_HANDS_MAX = FELT_SEATS_MAX + 1 /* hands in a round, the dealer's included */
 };
 
 /* The id of a rule, "CN 26 s2"; empty where the book gives none. */
@@ -35,34 +36,41 @@ struct felt_name {
   char text[40];
 };
 
-/* The lines of a settlement, in the order they are settled within a hand. */
+/* The wagers of a hand. First those that are put down with an amount before the deal, in the order of
+ * placing, in which the log writes them: it is for ever. Play comes later, and the progressive wager is what
+ * its table says. In which order they are settled is another matter: felt_book_settled(). */
 enum felt_wager {
   FELT_ANTE,
-  FELT_MATCH_PLAY,
   FELT_BLIND,
-  FELT_PLAY,
-  FELT_TRIPS,
+  FELT_SIDE, /* side wager n of the book is FELT_SIDE + n */
+  FELT_MATCH_PLAY = FELT_SIDE + FELT_SIDES_MAX,
+  FELT_PLACED, /* so many */
+  FELT_PLAY = FELT_PLACED,
   FELT_PROGRESSIVE,
-  FELT_COVER_ALL,
   FELT_WAGERS
 };
-/* "ante", "match-play", ... as in the settlement's JSON. */
-const char *felt_wager_name(enum felt_wager wager) FELT_CONST;
+
+/* Which of the book's side wagers it is; -1: none of them. */
+static inline int felt_wager_side(int wager) {
+  return wager >= FELT_SIDE && wager < FELT_SIDE + FELT_SIDES_MAX ? wager - FELT_SIDE : -1;
+}
 
 /* A wager of the list: what its readers and writers, sums and views need to know. */
 struct felt_wager_kind {
-  const char *word; /* "cover-all": in the log and in a settlement's lines */
-  const char *said; /* "cover all": to people */
-  const char *key;  /* "cover_all": in JSON */
-  bool is_coupon;   /* its face is no stake of the player's (R7) */
-  bool follows;     /* it is as high as the wager before it in the order of placing: the Blind */
+  struct felt_name word;  /* "cover-all": in the log and in a settlement's lines; empty: the book has none */
+  struct felt_name said;  /* "cover all": to people, */
+  struct felt_name title; /* "Cover All": and at the head of its sentences */
+  struct felt_name key;   /* "cover_all": in JSON */
+  bool is_coupon;         /* its face is no stake of the player's (R7) */
+  bool follows;           /* it is as high as the wager before it in the order of placing: the Blind */
 };
-const struct felt_wager_kind *felt_wager_kind(enum felt_wager wager) FELT_CONST;
 
-/* The wagers that are put down with an amount before the deal, in the order of placing: from 0 to
- * FELT_PLACED - 1. Play comes later, and the progressive wager is what its table says. */
-enum { FELT_PLACED = 5 };
-enum felt_wager felt_wager_placed(int n) FELT_CONST;
+/* The word of a wager that every book has; NULL for side wagers. */
+const char *felt_wager_fixed_word(enum felt_wager wager) FELT_CONST;
+
+/* Words that commands, events and JSON have for other things: no side wager is called so, and a word that is
+ * none of them may be one of some book. */
+bool felt_wager_is_reserved(const char *word) FELT_PURE FELT_NONNULL(1);
 
 enum felt_street { FELT_PREFLOP, FELT_FLOP, FELT_RIVER, FELT_STREETS };
 const char *felt_street_name(enum felt_street street) FELT_CONST;
@@ -71,7 +79,7 @@ const char *felt_street_name(enum felt_street street) FELT_CONST;
  * they are used. */
 enum felt_assumable {
   FELT_ASSUMED_ANTE_LIMITS,
-  FELT_ASSUMED_TRIPS_LIMITS,
+  FELT_ASSUMED_SIDE_LIMITS,
   FELT_ASSUMED_CHIP,
   FELT_ASSUMED_PROGRESSIVE_WAGER,
   FELT_ASSUMED_SEED,
@@ -124,7 +132,7 @@ struct felt_main_rules {
   struct felt_rule fold;                     /* Ante and Blind are lost; see also felt_deal.fold */
 };
 
-/* ---- trips */
+/* ---- side wagers */
 
 enum felt_after_fold {
   FELT_FOLD_FORFEITS,           /* lost with the fold */
@@ -133,17 +141,42 @@ enum felt_after_fold {
                                  */
 };
 
-struct felt_trips_rules {
+enum felt_side_kind {
+  FELT_OWN_HAND,     /* pays by a table for the player's own hand, whatever the dealer holds: Trips */
+  FELT_HIGHEST_HAND, /* pays for the highest hand at the table, by how many hands were dealt: Cover All */
+  FELT_DECLINED      /* the sheet says that the house has no such wager */
+};
+
+/* A side wager: what is put down beside Ante and Blind, or without them. */
+struct felt_side_rules {
+  enum felt_side_kind kind;
+  struct felt_rule rule; /* of the wager as a whole; empty where the text has none such */
   struct felt_limits limits;
+  bool own_limits;             /* or those of the first side wager */
   bool at_most_ante;           /* and never more than the Ante */
   bool alone;                  /* may be played without Ante and Blind */
   struct felt_rule alone_rule; /* the rule that allows or forbids it */
   enum felt_after_fold after_fold;
   struct felt_rule after_fold_rule, mucked_rule;
+  unsigned deals; /* bit d: offered with deal method d */
+  struct felt_rule deals_rule;
+  struct felt_rule wins, loses;
+  /* FELT_OWN_HAND */
   int table_count, table_default;
   struct felt_rule default_rule; /* who chose the default; empty where there is only one table */
-  struct felt_pay_table table[FELT_TRIPS_TABLES_MAX];
-  struct felt_rule wins, loses;
+  struct felt_pay_table table[FELT_SIDE_TABLES_MAX];
+  /* FELT_HIGHEST_HAND: pays[hands][category], hands in the round, the dealer's included */
+  struct felt_odds pays[FELT_TABLE_HANDS_MAX + 1][FELT_CATEGORIES];
+};
+
+/* The side wagers of which something is true, bit n for side n: what is asked of every hand of every round.
+ */
+struct felt_side_sets {
+  uint32_t own_hand, highest_hand; /* by their kinds */
+  uint32_t alone;                  /* may be played without Ante and Blind */
+  uint32_t kept;                   /* on the own hand, and still paid after a fold, */
+  uint32_t kept_unless_mucked;     /* or while the cards are kept */
+  uint32_t assumed_limits;         /* has the limits of the first, which a ruling may have assumed */
 };
 
 /* ---- the progressive */
@@ -206,7 +239,7 @@ struct felt_progressive_rules {
   struct felt_progressive table[FELT_PROGRESSIVES_MAX];
   bool may_offer_none; /* a table may do without ("none") */
   struct felt_rule none_rule;
-  bool needs_ante; /* a progressive needs Ante and Blind; otherwise Trips is enough */
+  bool needs_ante; /* a progressive needs Ante and Blind; otherwise a side wager on the own hand is enough */
   struct felt_rule needs_rule;
   bool fold_forfeits; /* its pays and its envy */
   struct felt_rule fold_rule;
@@ -225,18 +258,6 @@ struct felt_progressive_rules {
   int game_count; /* other games on the link */
   struct felt_name game[FELT_GAMES_MAX];
   struct felt_rule game_rule, link_rule; /* link_rule: what linked games must share */
-};
-
-/* ---- cover all */
-
-struct felt_cover_all_rules {
-  bool offered;
-  struct felt_rule rule;
-  unsigned deals; /* bit d: offered with deal method d */
-  struct felt_rule deals_rule;
-  /* pays[hands][category]: hands in the round, the dealer's included */
-  struct felt_odds pays[FELT_COVER_ALL_HANDS_MAX + 1][FELT_CATEGORIES];
-  struct felt_rule wins, loses;
 };
 
 /* ---- limits over several wagers */
@@ -320,7 +341,7 @@ enum felt_incident_kind {
   FELT_STUB_COUNT_WRONG,
   FELT_SHARED_INFORMATION,
   FELT_PROGRESSIVE_DOWN, /* decided by felt_progressive_rules, never by a policy */
-  FELT_MUCKED,           /* decided by felt_trips_rules.after_fold, never by a policy */
+  FELT_MUCKED,           /* decided by felt_side_rules.after_fold, never by a policy */
   FELT_OTHER,
   FELT_INCIDENT_KINDS
 };
@@ -347,7 +368,7 @@ enum felt_outcome {
   FELT_STANDS, /* play goes on; nothing is lost by it */
   FELT_VOIDS_ROUND,
   FELT_VOIDS_HAND,        /* that player's hand */
-  FELT_VOIDS_BUT_TRIPS,   /* void, the board is completed and Trips settled */
+  FELT_VOIDS_BUT_SIDES,   /* void, the board is completed and side wagers on the own hand are settled */
   FELT_FORFEITS_HAND,     /* that player's wagers are taken */
   FELT_CANCELS_FLOP_BETS, /* Play wagers of the flop are handed back; 1x or fold remains (R28) */
   FELT_NEEDS_DECISION,
@@ -453,9 +474,11 @@ struct felt_book {
   int act_seconds,
       start_seconds; /* practice tables: time to act, time from the first bet to the deal (R35) */
   struct felt_main_rules main;
-  struct felt_trips_rules trips;
+  struct felt_wager_kind wager[FELT_WAGERS]; /* the list of wagers */
+  int side_count;
+  struct felt_side_sets sides;                 /* what follows from the list below */
+  struct felt_side_rules side[FELT_SIDES_MAX]; /* the first goes by the player's own hand */
   struct felt_progressive_rules progressive;
-  struct felt_cover_all_rules cover_all;
   int aggregate_count;
   struct felt_aggregate aggregate[FELT_AGGREGATES_MAX];
   struct felt_toke_rules tokes;
@@ -510,9 +533,30 @@ const struct felt_book_text *felt_book_builtin(int n);
 const struct felt_book_text *felt_book_find(const char *name) FELT_NONNULL(1);
 
 /* Index of a table, deal method or level by name; -1 where the book has none such. */
-int felt_book_trips_table(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
+int felt_book_side_table(const struct felt_book *book, int side, const char *name) FELT_PURE
+    FELT_NONNULL(1, 3);
 int felt_book_progressive_table(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
 int felt_book_deal(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
+/* A wager of the book by its word; FELT_WAGERS where there is none such. */
+enum felt_wager felt_book_wager(const struct felt_book *book, const char *word) FELT_PURE FELT_NONNULL(1, 2);
+/* "ante", "match-play", ... as in the settlement's JSON. */
+static inline const char *felt_wager_word(const struct felt_book *book, enum felt_wager wager) {
+  return book->wager[wager].word.text;
+}
+/* Has the book such a wager, if only to say that the house declines it? */
+static inline bool felt_book_has(const struct felt_book *book, int wager) {
+  return wager >= 0 && wager < FELT_WAGERS && book->wager[wager].word.text[0];
+}
+/* The book's wagers in the order in which a hand's are settled; returns how many. */
+int felt_book_settled(const struct felt_book *book, enum felt_wager wagers[FELT_WAGERS]) FELT_NONNULL(1, 2);
+/* The first side wager that is lost when folded cards are mucked (R27); 0 where the book asks of none. */
+int felt_book_mucked(const struct felt_book *book) FELT_PURE FELT_NONNULL(1);
+/* Where a side wager's section stands in the sheet, as felt_lab_print_sheet writes paths: "cover_all", or
+ * "side_wagers/KEY" of one that the sheet lists. */
+struct felt_side_path {
+  char text[64];
+};
+struct felt_side_path felt_book_side_path(const struct felt_book *book, int side) FELT_NONNULL(1);
 /* Whether the house takes this wager at all. */
 bool felt_book_offers(const struct felt_book *book, enum felt_wager wager) FELT_PURE FELT_NONNULL(1);
 int felt_progressive_level(const struct felt_progressive *progressive, const char *name) FELT_PURE

@@ -61,8 +61,11 @@ enum felt_floor_act {
 
 /* What a table is set up with, by the names in its book; empty: the book's own choice. */
 struct felt_floor_options {
-  struct felt_name way, trips, progressive; /* progressive "none" where the book lets a house do without */
-  bool live;                                /* real cards; otherwise a virtual deck */
+  struct felt_name way, progressive; /* progressive "none" where the book lets a house do without */
+  struct {
+    struct felt_name word, table; /* which table of a side wager, by its word */
+  } side[FELT_SIDES_MAX];         /* the first without a word ends them */
+  bool live;                      /* real cards; otherwise a virtual deck */
 };
 
 /* The terms of a link, or of a table of another game that joins one: those of a book's progressive table,
@@ -77,11 +80,19 @@ struct felt_floor_terms {
   struct felt_link_who who[FELT_LINK_ACTS];
 };
 
+/* What is put on a side wager, by its word in the book of the table. */
+struct felt_floor_stake {
+  struct felt_name word;
+  int64_t cents;
+};
+
 /* A command is a plain value. Which fields an act uses is said at its name; the others are ignored.
  *
  * FELT_FLOOR_ROUND takes `round.kind` and what that kind uses, with these differences: the note is
  * `round_note` (round.note is ignored; an empty `by` there is the person's id); FELT_DO_OPEN uses only
- * round.opening.commitment; FELT_DO_BET ignores round.bet.player, which follows from the seats; FELT_DO_DEAL
+ * round.opening.commitment; FELT_DO_BET ignores round.bet.player, which follows from the seats, and takes
+ * side wagers and the wager beside a toke by their words, which only the table's book knows: felt_floor_bet()
+ * fills them in; FELT_DO_DEAL
  * at a virtual table uses `seed` when the round was opened with a commitment, else round.faces;
  * FELT_DO_SETTLE takes the meters of the table's link. Wagers at a virtual table need the patron's money.
  * FELT_DO_PROGRESSIVE is refused: that is the link's matter.
@@ -104,6 +115,8 @@ struct felt_floor_command {
   struct felt_floor_options options;
   uint8_t seed[FELT_FLOOR_SEED];
   struct felt_command round;
+  struct felt_floor_stake stake[FELT_SIDES_MAX]; /* on side wagers; the first without a word ends them */
+  struct felt_name toke_on;                      /* the word of a wager; empty: the Ante */
   struct felt_note_by round_note;
   char link_name[24]; /* the link: letters, digits and . _ - */
   struct felt_link_command link;
@@ -112,6 +125,15 @@ struct felt_floor_command {
   uint8_t other_kind;  /* and which of its accounts, enum felt_link_account_kind */
   struct felt_floor_terms terms;
 };
+
+/* Makes these wagers those of a command for a table of this book. */
+void felt_floor_put_bet(const struct felt_book *book, const struct felt_bet *bet,
+                        struct felt_floor_command *command) FELT_NONNULL(1, 2, 3);
+/* The wagers of a command, by the table's book. Fails with FELT_E_INPUT and names the word where the book has
+ * no such wager, or it is named twice. */
+enum felt_status felt_floor_bet(const struct felt_book *book, const struct felt_floor_command *command,
+                                struct felt_bet *bet, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3);
 
 /* A command as one line, without a newline, in felt/record.h's form: a word, id, time, people, then the
  * fields of the act, those with their usual value left out. Examples; docs/ledger.md has the whole form:

@@ -31,13 +31,13 @@ struct felt_lab_question {
 /* What a question may hold besides a book and wagers. */
 enum felt_lab_kind { FELT_LAB_SOLVE, FELT_LAB_ADVISE, FELT_LAB_DESIGN };
 
-/* Reads a question: {"book": "NAME", "ante": cents, "trips": cents, "trips_table": "A", "progressive": true,
- * "progressive_table": "P", "meters": {"mega": cents}, "players": 1}; instead of a built-in book's name
- * "text" may hold a whole sheet of YAML, and "edits" {"trips/after_a_fold/trips": "paid"} changes values of
- * either by the paths of felt_lab_print_sheet. A solve may say "full" or "side", a design "page"; advise
- * needs "hole" and takes "board" and "dead" as text or as lists of cards. Unknown fields are errors; `where`
- * names the field. `faults` says what is wrong with a changed book, line by line of its sheet, count 0 where
- * nothing is. */
+/* Reads a question: {"book": "NAME", "ante": cents, "progressive": true, "progressive_table": "P", "meters":
+ * {"mega": cents}, "players": 1}, side wagers on the own hand and their tables by the book's keys ("KEY":
+ * cents, "KEY_table": "A"); instead of a built-in book's name "text" may hold a whole sheet of YAML, and
+ * "edits" {"fee/amount": "1"} changes values of either by the paths of felt_lab_print_sheet. A solve may say
+ * "full" or "side", a design "page"; advise needs "hole" and takes "board" and "dead" as text or as lists of
+ * cards. Unknown fields are errors; `where` names the field. `faults` says what is wrong with a changed book,
+ * line by line of its sheet, count 0 where nothing is. */
 enum felt_status felt_lab_read(const json_t *object, enum felt_lab_kind kind,
                                struct felt_lab_question *question, struct felt_faults *faults,
                                struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3, 4);
@@ -60,21 +60,21 @@ void felt_lab_print_advice(const struct felt_advice *advice, const struct felt_p
 /* "Outs: 23 of 45 unseen cards would each give the dealer a better hand." On the river. */
 void felt_lab_put_outs(const struct felt_dealer_hands *dealer, struct felt_text *text) FELT_NONNULL(1, 2);
 
-/* The answer of felt solve --side --json; `counts` has what the book needs. Fails where its Cover All is none
- * that can be counted. */
+/* The answer of felt solve --side --json; `counts` has what the book needs. Fails where a side wager on the
+ * highest hand is none that can be counted. */
 enum felt_status felt_lab_print_side(const struct felt_book *book, const struct felt_wagers *wagers,
                                      const struct felt_side_counts *counts, struct felt_text *text,
                                      struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4);
 
-/* Every value of a book with the path that "edits" knows it by: [{"path": "trips/limits/min", "kind":
- * "amount", "word": "5", "number": 500, "choices": [...]}, ...]. Kinds: text rule amount number percent odds
- * times share choice yes. */
+/* Every value of a book with the path that "edits" knows it by: [{"path": "ante_and_blind/limits/min",
+ * "kind": "amount", "word": "5", "number": 500, "choices": [...]}, ...]. Kinds: text rule amount number
+ * percent odds times share choice yes. */
 void felt_lab_print_sheet(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
 
-/* The page of felt books show, section by section: [{"code": "trips", "heading": "Trips", "rule": "", "rows":
- * [{"code": "limits", "label": "Trips", "value": "$5 to $100", "rule": "CN 2", "assumed": "R15"}, ...]},
- * ...]. A row that has several values side by side has "cells" instead of "value", a note "note"; an empty
- * label goes on with the row before. */
+/* The page of felt books show, section by section: [{"code": "table", "heading": "The table", "rule": "",
+ * "rows": [{"code": "smallest-chip", "label": "Smallest chip", "value": "$1", "rule": "CN 2", "assumed":
+ * "R22"}, ...]}, ...]. A row that has several values side by side has "cells" instead of "value", a note
+ * "note"; an empty label goes on with the row before. */
 void felt_lab_print_page(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
 
 /* Everything a designer of pay tables looks at, in one answer: the solution with its distribution, the share
@@ -88,7 +88,7 @@ enum felt_status felt_lab_design(const struct felt_lab_question *question,
 
 /* One hand played again with the best decisions, each with what its player knew then. */
 struct felt_perfect {
-  enum felt_decided decided; /* FELT_UNDECIDED: Trips alone, nothing to decide */
+  enum felt_decided decided; /* FELT_UNDECIDED: side wagers alone, nothing to decide */
   enum felt_street street;   /* of its last decision */
   int multiple;              /* FELT_PLAYED */
   int advised;               /* streets that it looked at, from the first: */

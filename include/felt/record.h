@@ -81,6 +81,9 @@ struct felt_record_source {
   /* Whether there is a value of that name. One that has not that form is felt_record_source_fault(). */
   bool (*find)(struct felt_record_source *source, const char *key, enum felt_record_form form,
                struct felt_record_value *value);
+  /* The n-th name that was not asked for yet, from 0; false where there are not so many. NULL: all are known.
+   */
+  bool (*left)(struct felt_record_source *source, int n, char *key, size_t size);
   void *context;
   char key[48];
   struct felt_reason fault; /* FELT_CODE_NONE: none */
@@ -101,6 +104,9 @@ void felt_record_io_fault(struct felt_record_io *io, const char *key, const stru
     FELT_NONNULL(1, 2, 3);
 /* Whether there was a fault. */
 bool felt_record_io_failed(const struct felt_record_io *io) FELT_NONNULL(1);
+/* For fields that only their reader can name: of a line the key of the next "key=value", where one is next
+ * and fits, for n = 0 alone; of a source the n-th name that was not asked for yet. */
+bool felt_record_io_left(struct felt_record_io *io, int n, char *key, size_t size) FELT_NONNULL(1, 3);
 
 /* Usually `usual`; otherwise 0 to `max`. */
 void felt_record_io_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t usual,

@@ -70,7 +70,7 @@ struct felt_round_now {
   uint8_t phase;           /* enum felt_phase */
   uint8_t turn;            /* the seat to act, or 0: everyone has acted on this street */
   bool anyone_acted;       /* a hand has played, checked or folded */
-  bool is_void, but_trips; /* the round; but_trips: Trips are settled all the same */
+  bool is_void, but_sides; /* the round; but_sides: side wagers on the own hand are settled all the same */
   bool flop_cancelled;     /* Play wagers of the flop were handed back (R28) */
   bool progressive_down;   /* before the start: no progressive wagers */
   bool pending;            /* the last incident waits for its decision */
@@ -94,7 +94,7 @@ struct felt_opening {
   bool progressive_down; /* no progressive wagers in this round */
   bool linked;           /* the meters are a link's: it pays what comes off them, the round only names it */
   uint8_t deal;          /* index of the way of dealing */
-  uint8_t trips_table;   /* indices into the book; */
+  uint8_t side_table[FELT_SIDES_MAX];  /* indices into the book; */
   int16_t progressive_table;           /* FELT_NO_TABLE: none is offered */
   uint8_t deck;                        /* which of alternating decks is in play, from 0 */
   uint32_t dead_sensors;               /* bit s: seat s */
@@ -260,7 +260,7 @@ struct felt_award {
 /* What a table starts with. */
 struct felt_set_up {
   bool live, linked;
-  uint8_t deal, trips_table; /* indices into the book */
+  uint8_t deal, side_table[FELT_SIDES_MAX]; /* indices into the book */
   int16_t progressive_table;
   struct felt_meter meter[FELT_LEVELS_MAX];
   uint8_t book[FELT_BOOK_HASH];
@@ -361,6 +361,10 @@ bool felt_round_turns_up(const struct felt_book *book, const struct felt_round *
 bool felt_round_may(const struct felt_book *book, const struct felt_round *round,
                     enum felt_command_kind kind) FELT_PURE FELT_NONNULL(1, 2);
 
+/* Has the book these tables for its side wagers? */
+bool felt_round_has_tables(const struct felt_book *book, const uint8_t side_table[FELT_SIDES_MAX]) FELT_PURE
+    FELT_NONNULL(1, 2);
+
 /* The canonical encoding: equal states give equal bytes on every machine, different states different ones.
  * Writes at most FELT_ROUND_ENCODING bytes and returns how many. */
 enum { FELT_ROUND_ENCODING = 4096 };
@@ -383,7 +387,6 @@ enum felt_status felt_event_parse(const struct felt_book *book, const char *line
  * once" in felt/record.h. An incident is read without its decision. */
 struct felt_record_io;
 void felt_io_cards(struct felt_record_io *io, struct felt_faces *faces) FELT_NONNULL(1, 2);
-void felt_io_bet(struct felt_record_io *io, struct felt_bet *bet) FELT_NONNULL(1, 2);
 void felt_io_note(struct felt_record_io *io, const char *by_key, struct felt_note_by *note)
     FELT_NONNULL(1, 2, 3);
 void felt_io_incident(struct felt_record_io *io, struct felt_incident *incident) FELT_NONNULL(1, 2);
@@ -430,9 +433,9 @@ struct felt_hand_view {
 
 /* What this viewer's own seat may do now. */
 struct felt_legal {
-  bool bet;                                  /* FELT_PHASE_BETTING: within these limits */
-  struct felt_limits ante, trips, cover_all; /* max 0: not offered */
-  int64_t progressive_cents;                 /* 0: not offered to this seat */
+  bool bet;                               /* FELT_PHASE_BETTING: within these limits */
+  struct felt_limits limits[FELT_WAGERS]; /* by enum felt_wager: Ante and side wagers; max 0: not offered */
+  int64_t progressive_cents;              /* 0: not offered to this seat */
   bool check, fold;
   int play_count;
   struct {
@@ -446,7 +449,7 @@ struct felt_round_view {
   struct felt_opening opening;
   enum felt_phase phase;
   int turn; /* the seat to act, or 0 */
-  bool is_void, but_trips, flop_cancelled, progressive_down;
+  bool is_void, but_sides, flop_cancelled, progressive_down;
   bool pending;       /* an incident waits for its decision; nothing else goes on */
   unsigned decisions; /* dealer and pit, while pending: bit d, enum felt_decision, allowed by the book */
   const char *pending_rule; /* of the book; NULL: nothing waits */

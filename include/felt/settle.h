@@ -17,7 +17,7 @@ enum felt_decided { FELT_UNDECIDED, FELT_FOLDED, FELT_PLAYED };
 
 /* The wagers of one hand before the deal. Amounts of 0 mean that there is no such wager. */
 struct felt_bet {
-  int64_t cents[FELT_WAGERS]; /* by enum felt_wager, those of felt_wager_placed(); the others are 0 */
+  int64_t cents[FELT_PLACED]; /* by enum felt_wager */
   int64_t toke_cents;         /* for the dealer, beside `toke_on`; a toke on Play comes with the Play wager */
   int32_t player;             /* whose hand: equal numbers are one person */
   uint8_t toke_on;            /* enum felt_wager */
@@ -27,8 +27,15 @@ struct felt_bet {
 /* Any wager at all? */
 static inline bool felt_bet_is_there(const struct felt_bet *bet) {
   int64_t any = 0;
-  for (int i = 0; i < FELT_WAGERS; i++) any |= bet->cents[i];
+  for (int i = 0; i < FELT_PLACED; i++) any |= bet->cents[i];
   return any != 0;
+}
+
+/* Side wagers on which something lies, bit n for side n. */
+static inline uint32_t felt_bet_sides(const struct felt_bet *bet) {
+  uint32_t sides = 0;
+  for (int i = 0; i < FELT_SIDES_MAX; i++) sides |= (uint32_t)(bet->cents[FELT_SIDE + i] != 0) << i;
+  return sides;
 }
 
 /* No amount is negative or larger than FELT_CENTS_MAX. */
@@ -36,6 +43,18 @@ bool felt_bet_in_bounds(const struct felt_bet *bet) FELT_PURE FELT_NONNULL(1);
 
 /* The player's own money in it, toke included: no coupons, not the progressive wager. */
 int64_t felt_bet_cents(const struct felt_bet *bet) FELT_PURE FELT_NONNULL(1);
+
+/* Is anything at stake on the player's own hand besides the main wagers? */
+bool felt_bet_on_own_hand(const struct felt_book *book, const struct felt_bet *bet) FELT_PURE
+    FELT_NONNULL(1, 2);
+/* The first side wager on the own hand that is put down, by its place in the book; 0 where there is none. */
+int felt_bet_alone(const struct felt_book *book, const struct felt_bet *bet) FELT_PURE FELT_NONNULL(1, 2);
+/* Is a side wager still paid after a fold, mucked or not? */
+bool felt_bet_outlasts_fold(const struct felt_book *book, const struct felt_bet *bet, bool mucked) FELT_PURE
+    FELT_NONNULL(1, 2);
+/* Does it matter after a fold whether the cards were mucked (R27)? */
+bool felt_bet_asks_of_muck(const struct felt_book *book, const struct felt_bet *bet) FELT_PURE
+    FELT_NONNULL(1, 2);
 
 /* One hand at one position. */
 struct felt_hand_facts {
@@ -62,8 +81,9 @@ struct felt_incident {
 };
 
 struct felt_facts {
-  int trips_table, progressive_table,
-      deal; /* indices into the book; progressive_table may be FELT_NO_TABLE */
+  /* Indices into the book; progressive_table may be FELT_NO_TABLE. */
+  uint8_t side_table[FELT_SIDES_MAX];
+  int progressive_table, deal;
   struct felt_meter meter[FELT_LEVELS_MAX]; /* before Coin In, */
   bool contributed;                         /* or after it: a link's, which has this round's wagers already */
   int dealer_count, board_count;
@@ -111,23 +131,23 @@ enum felt_seat_outcome {
   FELT_SEAT_PUSH,
   FELT_SEAT_FOLD,
   FELT_SEAT_VOID,
-  FELT_SEAT_TRIPS_ONLY
+  FELT_SEAT_SIDES_ONLY
 };
 /* "win", "lose", "push", "fold", "void", "trips-only" */
 const char *felt_seat_outcome_name(enum felt_seat_outcome outcome) FELT_CONST;
 
 struct felt_line {
   enum felt_wager wager;
-  int64_t stake_cents;
-  int64_t face_cents; /* match play only */
   enum felt_result result;
+  int64_t stake_cents;
+  int64_t face_cents;      /* match play only */
   int64_t pays_cents;      /* beyond the stake */
+  const char *rule;        /* that decided the result */
+  const char *limited_by;  /* the aggregate limit that cut the pay, or NULL */
+  enum felt_code because;  /* why it came out so: FELT_CODE_PLAYER_HIGHER and the nine after it */
   int level;               /* the level a progressive award came from, or -1 */
   enum felt_category hand; /* of an award from a meter: the hand that takes it, */
   bool on_board;           /* and whether all five cards lay on the board (R2) */
-  enum felt_code because;  /* why it came out so: FELT_CODE_PLAYER_HIGHER and the nine after it */
-  const char *rule;        /* that decided the result */
-  const char *limited_by;  /* the aggregate limit that cut the pay, or NULL */
 };
 
 struct felt_toke {

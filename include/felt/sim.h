@@ -89,13 +89,13 @@ enum {
   FELT_SIM_ANTE,
   FELT_SIM_BLIND,
   FELT_SIM_PLAY,
-  FELT_SIM_TRIPS,
-  FELT_SIM_PROGRESSIVE, /* its wager and all it is paid */
-  FELT_SIM_FEE,         /* the book's, which is no wager */
-  FELT_SIM_TOTAL,       /* all of these */
-  FELT_SIM_TRAY,        /* of the progressive: fixed pays */
-  FELT_SIM_ENVY,        /* of the progressive: for another's hand, and one's own where the book says so */
-  FELT_SIM_LEVEL,       /* of the progressive: awards from the first meter, the second, ... */
+  FELT_SIM_SIDE,                                         /* the book's first side wager, the second, ... */
+  FELT_SIM_PROGRESSIVE = FELT_SIM_SIDE + FELT_SIDES_MAX, /* its wager and all it is paid */
+  FELT_SIM_FEE,                                          /* the book's, which is no wager */
+  FELT_SIM_TOTAL,                                        /* all of these */
+  FELT_SIM_TRAY,                                         /* of the progressive: fixed pays */
+  FELT_SIM_ENVY,  /* of the progressive: for another's hand, and one's own where the book says so */
+  FELT_SIM_LEVEL, /* of the progressive: awards from the first meter, the second, ... */
   FELT_SIM_PARTS = FELT_SIM_LEVEL + FELT_LEVELS_MAX
 };
 

@@ -35,6 +35,13 @@ struct felt_game_odds {
   int32_t to, per;
 };
 
+/* A side wager on the player's own hand. */
+struct felt_game_side {
+  int64_t cents; /* 0: nothing lies there */
+  struct felt_game_odds pays[FELT_CATEGORIES];
+  bool fold_forfeits;
+};
+
 struct felt_game {
   int64_t ante_cents;           /* the Blind equals it */
   int64_t fee_cents;            /* what the house takes for the hand; no wager, lost whatever happens */
@@ -43,9 +50,7 @@ struct felt_game {
   int play_count[FELT_GAME_STREETS]; /* multiples allowed on each street; exactly one on the river */
   int play_multiple[FELT_GAME_STREETS][FELT_GAME_MULTIPLES]; /* ascending */
 
-  int64_t trips_cents; /* 0: no Trips wager */
-  struct felt_game_odds trips[FELT_CATEGORIES];
-  bool fold_forfeits_trips;
+  struct felt_game_side side[FELT_SIDES_MAX]; /* in the places of the book's list */
 
   int64_t progressive_cents;       /* 0: no progressive wager. It is taken before the deal and does not come
                                       back unless an award contains it */
@@ -58,9 +63,11 @@ struct felt_game {
 
 /* What a player puts down beside Ante and Blind, by a book. felt_wagers_none() is the place to start. */
 struct felt_wagers {
-  int64_t ante_cents;  /* 0: the book's least */
-  int64_t trips_cents; /* 0: none */
-  int trips_table;     /* -1: the book's default */
+  int64_t ante_cents; /* 0: the book's least */
+  /* By the book's list of side wagers: those on the own hand. The others go by hands that are no part of the
+   * game. */
+  int64_t side_cents[FELT_SIDES_MAX]; /* 0: none */
+  int side_table[FELT_SIDES_MAX];     /* -1: the book's default */
   bool progressive;
   int progressive_table;                /* -1: the book's default */
   int64_t meter_cents[FELT_LEVELS_MAX]; /* as they stand; -1: the seed */
@@ -75,6 +82,12 @@ struct felt_wagers felt_wagers_none(void);
 enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wagers *wagers,
                               struct felt_game *game, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 3);
+
+/* All that lies on the game's side wagers; the progressive is none of them. */
+int64_t felt_game_sides_cents(const struct felt_game *game) FELT_PURE FELT_NONNULL(1);
+/* The number of the table that is wagered on. */
+int felt_wagers_table(const struct felt_book *book, const struct felt_wagers *wagers, int side) FELT_PURE
+    FELT_NONNULL(1, 2);
 
 /* Whether an aggregate limit of the book could cut what this game pays one of so many hands of a round, so
  * that the exact value of the rules as played lies a little lower. Never false where one could. */
@@ -165,7 +178,7 @@ struct felt_moments {
 
 /* What each wager brings under the best play, the wagers put down together; `total` less the fee. */
 struct felt_parts {
-  struct felt_moments ante, blind, play, trips, progressive, total;
+  struct felt_moments ante, blind, play, side[FELT_SIDES_MAX], progressive, total;
   int64_t paid[FELT_KINDS]; /* deals, of FELT_DEALS_ALL, in which the progressive pays this hand: a kind of
                                seven cards, or a category of the five of hole and flop */
 };
@@ -188,11 +201,12 @@ enum felt_status felt_solve_plan(const struct felt_game *game, int threads, stru
 double felt_solution_average_wager(const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1);
 /* What a hand loses, with all the game's wagers and its fee: of the Ante, */
 double felt_solution_house_edge(const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1);
-/* and of all that is wagered on average, Trips and the progressive included. The fee is no wager. */
+/* and of all that is wagered on average, side wagers and the progressive included. The fee is no wager. */
 double felt_solution_element_of_risk(const struct felt_game *game,
                                      const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1, 2);
 /* Of what `element_of_risk` divides by: "Ante, Blind, Play and Trips". */
-const char *felt_game_wager_words(const struct felt_game *game) FELT_PURE FELT_NONNULL(1);
+void felt_game_wager_words(const struct felt_book *book, const struct felt_game *game, struct felt_text *text)
+    FELT_NONNULL(1, 2, 3);
 
 /* One integer over the built-in books with fixed wagers. It changes only when the books' figures or the
  * mathematics do, and is named in commits that mean it to. Cost: four solutions and a bit, about a second. */
@@ -217,15 +231,15 @@ struct felt_side {
   struct felt_exact hit; /* how often it pays */
 };
 
-/* A Trips wager that is kept to the end, or stands alone. */
-struct felt_side felt_trips_side(const struct felt_hand_counts *counts, const struct felt_pay_table *table)
+/* A wager on the own hand that is kept to the end, or stands alone: Trips. */
+struct felt_side felt_own_hand_side(const struct felt_hand_counts *counts, const struct felt_pay_table *table)
     FELT_NONNULL(1, 2);
 
-/* What a Trips wager brings beside the game, in wagers: the value of `game`, which has one, less that of the
- * same game without it, each under its own best play. Where a fold forfeits Trips that is less than
- * felt_trips_side() says. */
-struct felt_exact felt_trips_beside(const struct felt_game *game, const struct felt_solution *with,
-                                    const struct felt_solution *without) FELT_NONNULL(1, 2, 3);
+/* What side wager `side` brings beside the game, in wagers: the value of `game`, which has one, less that of
+ * the same game without it, each under its own best play. Where a fold forfeits it that is less than
+ * felt_own_hand_side() says. */
+struct felt_exact felt_side_beside(const struct felt_game *game, int side, const struct felt_solution *with,
+                                   const struct felt_solution *without) FELT_NONNULL(1, 3, 4);
 
 /* One level of a progressive, on the average of many rounds: its meter grows with every wager, is paid out
  * whole on a hit and starts again from the seed; shares that a lower hit takes come off between. */
@@ -256,31 +270,30 @@ void felt_progressive_side(const struct felt_hand_counts *counts, const struct f
                            const struct felt_progressive *table, const int64_t meter_cents[FELT_LEVELS_MAX],
                            struct felt_progressive_side *side) FELT_NONNULL(1, 2, 3, 4, 5);
 
-/* The Cover All wager with every hand turned up: how often the highest of `hands` hands, the dealer's
- * included, is of each category or better, exactly, by counting matchings (docs/solver.md). Best play folds
- * no full house that the dealer does not share, so it changes nothing. */
-enum { FELT_COVER_HANDS_MAX = 7 };
-struct felt_cover_all {
+/* The highest hand at the table, which Cover All is on, with every hand turned up: how often the highest of
+ * `hands` hands, the dealer's included, is of each category or better, exactly, by counting matchings
+ * (docs/solver.md). Best play folds no full house that the dealer does not share, so it changes nothing. */
+enum { FELT_HIGHEST_HANDS_MAX = 7 };
+struct felt_highest {
   /* at_least[hands][category], full house and better */
-  struct felt_exact at_least[FELT_COVER_HANDS_MAX + 1][FELT_CATEGORIES];
+  struct felt_exact at_least[FELT_HIGHEST_HANDS_MAX + 1][FELT_CATEGORIES];
 };
 /* Cost: about 0.2 s. */
-enum felt_status felt_cover_all(struct felt_cover_all *cover, struct felt_error *error) FELT_CHECKED
+enum felt_status felt_highest(struct felt_highest *highest, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1);
 
-/* The wager by a book's matrix. Fails with FELT_E_INPUT for rows below a full house and for more hands than
- * seven. */
-enum felt_status felt_cover_all_side(const struct felt_cover_all *cover,
-                                     const struct felt_cover_all_rules *rules, int hands,
-                                     struct felt_side *side, struct felt_error *error) FELT_CHECKED
-    FELT_NONNULL(1, 2, 4);
+/* Side wager `side` of the book, which goes by the highest hand, by its matrix. Fails with FELT_E_INPUT for
+ * rows below a full house and for more hands than seven. */
+enum felt_status felt_highest_side(const struct felt_highest *highest, const struct felt_book *book, int side,
+                                   int hands, struct felt_side *worth, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 5);
 
 /* What side wagers are weighed with. It depends on the deck alone, whatever they pay: who asks often counts
  * once and keeps it. Begin with zeros. */
 struct felt_side_counts {
-  bool has_hands, has_cover_all;
+  bool has_hands, has_highest;
   struct felt_hand_counts hands;
-  struct felt_cover_all cover_all;
+  struct felt_highest highest;
 };
 /* Counts what this book's side wagers need and is not there yet; what is there stays as it is. */
 enum felt_status felt_side_counts(struct felt_side_counts *counts, const struct felt_book *book,

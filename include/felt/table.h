@@ -17,7 +17,8 @@
 
 /* What a table is set up with; felt_table_defaults gives the book's own choices. */
 struct felt_table_options {
-  int deal, trips_table, progressive_table; /* indices into the book; FELT_NO_TABLE: no progressive */
+  int deal, progressive_table;        /* indices into the book; FELT_NO_TABLE: no progressive */
+  uint8_t side_table[FELT_SIDES_MAX]; /* the same, of each side wager */
   bool live;
   bool linked; /* the meters are a link's */
 };

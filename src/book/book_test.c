@@ -155,14 +155,14 @@ static void check_wagers(const struct house *house) {
   assert_string_equal(book.currency, house->currency);
   assert_int_equal(book.main.ante.min_cents, house->ante[0]);
   assert_int_equal(book.main.ante.max_cents, house->ante[1]);
-  assert_int_equal(book.trips.limits.min_cents, house->trips[0]);
-  assert_int_equal(book.trips.limits.max_cents, house->trips[1]);
-  assert_int_equal(book.trips.after_fold, house->after_fold);
-  assert_int_equal(book.trips.alone, house->alone);
-  assert_int_equal(book.trips.at_most_ante, house->at_most_ante);
+  assert_int_equal(book.side[0].limits.min_cents, house->trips[0]);
+  assert_int_equal(book.side[0].limits.max_cents, house->trips[1]);
+  assert_int_equal(book.side[0].after_fold, house->after_fold);
+  assert_int_equal(book.side[0].alone, house->alone);
+  assert_int_equal(book.side[0].at_most_ante, house->at_most_ante);
   assert_int_equal(book.hands_per_player, house->hands);
   assert_int_equal(book.hands_when_busy, house->busy);
-  const struct felt_pay_table *table = &book.trips.table[book.trips.table_default];
+  const struct felt_pay_table *table = &book.side[0].table[book.side[0].table_default];
   for (int n = 0; n < 7; n++) {
     assert_int_equal(table->row[FELT_ROYAL_FLUSH - n].to, house->trips_odds[n]);
     assert_int_equal(table->row[FELT_ROYAL_FLUSH - n].per, 1);
@@ -326,22 +326,22 @@ static void massachusetts_has_its_choices(void **state) {
   static const int cover_all[4][6] = {
       {70, 80, 100, 125, 150, 200}, {30, 40, 40, 70, 80, 100}, {20, 30, 35, 40, 50, 70}, {4, 4, 5, 6, 8, 12}};
   read_builtin("massachusetts");
-  assert_int_equal(book.trips.table_count, 4);
+  assert_int_equal(book.side[0].table_count, 4);
   for (int table = 0; table < 4; table++) {
     char name[] = {(char)('A' + table), '\0'};
-    assert_int_equal(felt_book_trips_table(&book, name), table);
+    assert_int_equal(felt_book_side_table(&book, 0, name), table);
     for (int n = 0; n < 7; n++)
-      assert_int_equal(book.trips.table[table].row[FELT_ROYAL_FLUSH - n].to, trips[table][n]);
+      assert_int_equal(book.side[0].table[table].row[FELT_ROYAL_FLUSH - n].to, trips[table][n]);
   }
   assert_int_equal(book.progressive.table_count, 6);
   assert_string_equal(book.progressive.table[book.progressive.table_default].name.text, "PTMGL01");
   assert_true(book.progressive.may_offer_none);
-  assert_true(book.cover_all.offered);
-  assert_int_equal(book.cover_all.deals, 1U << felt_book_deal(&book, "shuffler"));
+  assert_int_equal(book.sides.highest_hand, 1U << 1);
+  assert_int_equal(book.side[1].deals, 1U << felt_book_deal(&book, "shuffler"));
   for (int row = 0; row < 4; row++)
     for (int hands = 7; hands >= 2; hands--)
-      assert_int_equal(book.cover_all.pays[hands][FELT_ROYAL_FLUSH - row].to, cover_all[row][7 - hands]);
-  assert_int_equal(book.cover_all.pays[2][FELT_FLUSH].per, 0);
+      assert_int_equal(book.side[1].pays[hands][FELT_ROYAL_FLUSH - row].to, cover_all[row][7 - hands]);
+  assert_int_equal(book.side[1].pays[2][FELT_FLUSH].per, 0);
   assert_true(book.match_play.allowed);
   assert_int_equal(book.aggregate_count, 2);
   assert_int_equal(book.aggregate[0].limit_cents, 5000000);
@@ -390,8 +390,8 @@ static void assumed_values_are_marked_with_their_ruling(void **state) {
 
 static void names_are_those_of_the_contract(void **state) {
   (void)state;
-  assert_string_equal(felt_wager_name(FELT_MATCH_PLAY), "match-play");
-  assert_string_equal(felt_wager_name(FELT_COVER_ALL), "cover-all");
+  assert_string_equal(felt_wager_word(&book, FELT_MATCH_PLAY), "match-play");
+  assert_string_equal(felt_wager_word(&book, FELT_SIDE + 1), "cover-all");
   assert_string_equal(felt_street_name(FELT_PREFLOP), "preflop");
   assert_string_equal(felt_street_name(FELT_RIVER), "river");
   assert_string_equal(felt_incident_name(FELT_STUB_COUNT_WRONG), "stub-count-wrong");
@@ -406,8 +406,8 @@ static void names_are_those_of_the_contract(void **state) {
 static void what_a_book_does_not_have_is_not_found(void **state) {
   (void)state;
   read_builtin("chickasaw");
-  assert_int_equal(felt_book_trips_table(&book, "A"), -1);
-  assert_int_equal(felt_book_trips_table(&book, ""), -1);
+  assert_int_equal(felt_book_side_table(&book, 0, "A"), -1);
+  assert_int_equal(felt_book_side_table(&book, 0, ""), -1);
   assert_int_equal(felt_book_progressive_table(&book, "PTMGL01"), -1);
   assert_int_equal(felt_book_deal(&book, "shuffler"), -1);
   assert_int_equal(felt_book_deal(&book, ""), -1);

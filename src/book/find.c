@@ -1,9 +1,9 @@
 /* Finding things by name: in a book, and the books built into the program. */
 #include "builtin.h"
 
-int felt_book_trips_table(const struct felt_book *book, const char *name) {
-  for (int i = 0; i < book->trips.table_count && name[0]; i++)
-    if (strcmp(book->trips.table[i].name.text, name) == 0) return i;
+int felt_book_side_table(const struct felt_book *book, int side, const char *name) {
+  for (int i = 0; i < book->side[side].table_count && name[0]; i++)
+    if (strcmp(book->side[side].table[i].name.text, name) == 0) return i;
   return -1;
 }
 

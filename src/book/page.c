@@ -76,9 +76,9 @@ void felt_book_walk_page(const struct felt_book *book, const struct felt_page_vi
   struct felt_page page = {book, visitor, context};
   felt_page_table(&page);
   felt_page_main(&page);
-  felt_page_trips(&page);
+  felt_page_own_hand(&page);
   felt_page_progressive(&page);
-  felt_page_cover_all(&page);
+  felt_page_highest_hand(&page);
   felt_page_payout_limits(&page);
   felt_page_tokes(&page);
   for (int i = 0; i < book->deal_count; i++) felt_page_deal(&page, &book->deal[i]);

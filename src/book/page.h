@@ -29,14 +29,17 @@ const char *felt_page_hand_code(int hand);
 
 void felt_page_money(struct felt_text *text, const struct felt_book *book, int64_t cents);
 struct felt_page_words felt_page_amount(const struct felt_page *page, int64_t cents);
+/* "$5 to $100" and what else there is to say. */
+struct felt_page_words felt_page_limits(const struct felt_page *page, const struct felt_limits *limits,
+                                        const char *more);
 void felt_page_percent(struct felt_text *text, int32_t ppm);
 void felt_page_bits(struct felt_text *text, const struct felt_words *words, unsigned bits, const char *last);
 
 void felt_page_table(const struct felt_page *page);
 void felt_page_main(const struct felt_page *page);
-void felt_page_trips(const struct felt_page *page);
+void felt_page_own_hand(const struct felt_page *page); /* side wagers by their kind */
 void felt_page_progressive(const struct felt_page *page);
-void felt_page_cover_all(const struct felt_page *page);
+void felt_page_highest_hand(const struct felt_page *page);
 void felt_page_payout_limits(const struct felt_page *page);
 void felt_page_tokes(const struct felt_page *page);
 void felt_page_deal(const struct felt_page *page, const struct felt_deal *deal);

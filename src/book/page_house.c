@@ -1,15 +1,15 @@
 /* Limits, tokes, dealing, irregularities and people on the rules page. */
 #include "page.h"
 
-/* ---- cover all, limits, tokes, match play */
+/* ---- side wagers on the highest hand, limits, tokes, match play */
 
-static void put_cover_all_pays(const struct felt_page *page, const struct felt_cover_all_rules *rules) {
+static void put_highest_pays(const struct felt_page *page, const struct felt_side_rules *rules) {
   enum { WIDTH = 6 };
   for (int hand = FELT_CATEGORIES; hand >= 0; hand--) {
     if (hand < FELT_CATEGORIES && rules->pays[2][hand].per == 0) continue;
     struct felt_page_words label;
     struct felt_page_cells cells = {.width = WIDTH};
-    for (int hands = FELT_COVER_ALL_HANDS_MAX; hands >= 2; hands--)
+    for (int hands = FELT_TABLE_HANDS_MAX; hands >= 2; hands--)
       if (rules->pays[hands][FELT_ROYAL_FLUSH].per)
         snprintf(cells.cell[cells.count++], sizeof cells.cell[0], "%d",
                  hand < FELT_CATEGORIES ? rules->pays[hands][hand].to : hands);
@@ -21,18 +21,23 @@ static void put_cover_all_pays(const struct felt_page *page, const struct felt_c
   }
 }
 
-void felt_page_cover_all(const struct felt_page *page) {
-  const struct felt_cover_all_rules *rules = &page->book->cover_all;
-  if (!rules->offered) return;
+static void put_highest_hand(const struct felt_page *page, int side) {
+  const struct felt_side_rules *rules = &page->book->side[side];
+  const char *title = page->book->wager[FELT_SIDE + side].title.text;
   felt_assert(page->book->deal_count > 0);
   const char *name[FELT_DEALS_MAX];
   for (int i = 0; i < page->book->deal_count; i++) name[i] = page->book->deal[i].name.text;
   struct felt_words deals = {"", page->book->deal_count, name};
   struct felt_page_words words;
   struct felt_text text = felt_text_init(words.text, sizeof words.text);
-  felt_page_heading(page, "cover-all", "Cover All");
-  felt_page_row(page, "highest-hand", "Cover All", "on the highest hand at the table, the dealer's included",
+  felt_page_heading(page, felt_wager_word(page->book, (enum felt_wager)(FELT_SIDE + side)), title);
+  felt_page_row(page, "highest-hand", title, "on the highest hand at the table, the dealer's included",
                 &rules->rule, NULL);
+  if (rules->own_limits)
+    felt_page_row(
+        page, "limits", "Limits",
+        felt_page_limits(page, &rules->limits, rules->at_most_ante ? ", at most the Ante" : "").text,
+        &rules->limits.rule, NULL);
   if (name[0][0]) {
     felt_text_put(&text, "with the ");
     felt_page_bits(&text, &deals, rules->deals, " or ");
@@ -44,7 +49,19 @@ void felt_page_cover_all(const struct felt_page *page) {
            felt_words_hand.word[lowest]);
   felt_page_row(page, "wins", "Wins", words.text, &rules->wins, NULL);
   felt_page_row(page, "loses", "Loses", "below its table", &rules->loses, NULL);
-  put_cover_all_pays(page, rules);
+  put_highest_pays(page, rules);
+}
+
+void felt_page_highest_hand(const struct felt_page *page) {
+  for (int i = 0; i < page->book->side_count; i++)
+    if (page->book->side[i].kind == FELT_HIGHEST_HAND) put_highest_hand(page, i);
+}
+
+static void put_wagers(const struct felt_page *page, struct felt_text *text, unsigned bits,
+                       const char *last) {
+  struct felt_wager_words of;
+  struct felt_words words = felt_words_of_wagers(page->book, &of);
+  felt_page_bits(text, &words, felt_words_of_bits(&of, bits), last);
 }
 
 void felt_page_payout_limits(const struct felt_page *page) {
@@ -61,7 +78,7 @@ void felt_page_payout_limits(const struct felt_page *page) {
     if (limit->when != FELT_ALWAYS)
       felt_text_printf(&text, "at tables %s: ", felt_words_offered.word[limit->when]);
     felt_text_put(&text, "winnings of ");
-    felt_page_bits(&text, &felt_words_wager, limit->covers, " and ");
+    put_wagers(page, &text, limit->covers, " and ");
     if (limit->only_odds_to > 0) {
       felt_text_put(&text, ", only pays of ");
       felt_book_print_odds(book, limit->only_odds_to, 1, &text);
@@ -86,7 +103,7 @@ void felt_page_tokes(const struct felt_page *page) {
   struct felt_text text = felt_text_init(words.text, sizeof words.text);
   felt_page_heading(page, "dealer-tokes", "Dealer tokes");
   felt_text_put(&text, "beside ");
-  felt_page_bits(&text, &felt_words_wager, rules->on, " or ");
+  put_wagers(page, &text, rules->on, " or ");
   felt_page_row(page, "beside", "Tokes", words.text, &rules->rule, NULL);
   felt_page_row(page, "never-on-progressive", "", "never on the progressive", &rules->not_rule, NULL);
   text = felt_text_init(words.text, sizeof words.text);

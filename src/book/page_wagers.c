@@ -1,4 +1,4 @@
-/* Table, main wagers, Trips and the progressive on the rules page. */
+/* Table, main wagers, side wagers on the own hand and the progressive on the rules page. */
 #include "page.h"
 
 /* ---- the table, ante, blind, play */
@@ -29,8 +29,8 @@ void felt_page_table(const struct felt_page *page) {
                 &book->assumed[FELT_ASSUMED_TIMES]);
 }
 
-static struct felt_page_words limits_words(const struct felt_page *page, const struct felt_limits *limits,
-                                           const char *more) {
+struct felt_page_words felt_page_limits(const struct felt_page *page, const struct felt_limits *limits,
+                                        const char *more) {
   struct felt_page_words words;
   struct felt_text text = felt_text_init(words.text, sizeof words.text);
   felt_page_money(&text, page->book, limits->min_cents);
@@ -74,7 +74,7 @@ void felt_page_main(const struct felt_page *page) {
   const struct felt_main_rules *rules = &page->book->main;
   struct felt_page_words words;
   felt_page_heading(page, "main", "Ante, Blind and Play");
-  felt_page_row(page, "ante", "Ante", limits_words(page, &rules->ante, "").text, &rules->ante.rule,
+  felt_page_row(page, "ante", "Ante", felt_page_limits(page, &rules->ante, "").text, &rules->ante.rule,
                 &page->book->assumed[FELT_ASSUMED_ANTE_LIMITS]);
   felt_page_row(page, "blind", "Blind", "equal to the Ante; both are required", &rules->equal, NULL);
   put_play(page);
@@ -99,10 +99,10 @@ void felt_page_main(const struct felt_page *page) {
   put_pay_table(page, &rules->blind);
 }
 
-/* ---- trips */
+/* ---- side wagers on the player's own hand */
 
 /* Tables side by side, as the sheet prints them. */
-static void put_trips_tables(const struct felt_page *page, const struct felt_trips_rules *rules) {
+static void put_side_tables(const struct felt_page *page, const struct felt_side_rules *rules) {
   enum { WIDTH = 11 };
   for (int hand = FELT_CATEGORIES; hand >= 0; hand--) {
     struct felt_page_cells cells = {.count = rules->table_count, .width = WIDTH};
@@ -126,32 +126,49 @@ static void put_trips_tables(const struct felt_page *page, const struct felt_tri
                   NULL);
 }
 
-void felt_page_trips(const struct felt_page *page) {
-  static const char *const fold[] = {"Trips is lost", "Trips is still paid",
-                                     "Trips is still paid while the cards are kept"};
-  const struct felt_trips_rules *rules = &page->book->trips;
-  felt_page_heading(page, "trips", "Trips");
-  felt_page_row(page, "limits", "Trips",
-                limits_words(page, &rules->limits, rules->at_most_ante ? ", at most the Ante" : "").text,
-                &rules->limits.rule, &page->book->assumed[FELT_ASSUMED_TRIPS_LIMITS]);
+static void put_side_pays(const struct felt_page *page, const struct felt_side_rules *rules,
+                          const struct felt_wager_kind *wager) {
+  struct felt_page_words code, heading;
+  snprintf(code.text, sizeof code.text, "%s-pays", wager->word.text);
+  snprintf(heading.text, sizeof heading.text, "%s pays", wager->title.text);
+  if (rules->table_count == 1) {
+    felt_page_ruled_heading(page, code.text, heading.text, &rules->table[0].rule);
+    put_pay_table(page, &rules->table[0]);
+  } else {
+    felt_page_heading(page, code.text, heading.text);
+    put_side_tables(page, rules);
+  }
+}
+
+static void put_own_hand(const struct felt_page *page, int side) {
+  static const char *const fold[] = {"is lost", "is still paid", "is still paid while the cards are kept"};
+  const struct felt_side_rules *rules = &page->book->side[side];
+  const struct felt_wager_kind *wager = &page->book->wager[FELT_SIDE + side];
+  const char *title = wager->title.text;
+  struct felt_page_words words;
+  felt_page_heading(page, wager->word.text, title);
+  felt_page_row(page, "limits", title,
+                felt_page_limits(page, &rules->limits, rules->at_most_ante ? ", at most the Ante" : "").text,
+                &rules->limits.rule, side == 0 ? &page->book->assumed[FELT_ASSUMED_SIDE_LIMITS] : NULL);
   felt_page_row(page, "alone", "Without Ante and Blind", rules->alone ? "allowed" : "not allowed",
                 &rules->alone_rule, NULL);
   felt_page_row(page, "wins", "Wins", "by its table, whatever the dealer holds", &rules->wins, NULL);
   felt_page_row(page, "loses", "Loses", "below its table", &rules->loses, NULL);
-  felt_page_row(page, "after-fold", "After a fold", fold[rules->after_fold], &rules->after_fold_rule, NULL);
-  if (rules->after_fold == FELT_FOLD_KEEPS_UNLESS_MUCKED)
-    felt_page_row(page, "mucked", "Cards mucked", "Trips is lost too, if a supervisor records it",
-                  &rules->mucked_rule, NULL);
+  snprintf(words.text, sizeof words.text, "%s %s", title, fold[rules->after_fold]);
+  felt_page_row(page, "after-fold", "After a fold", words.text, &rules->after_fold_rule, NULL);
+  if (rules->after_fold == FELT_FOLD_KEEPS_UNLESS_MUCKED) {
+    snprintf(words.text, sizeof words.text, "%s is lost too, if a supervisor records it", title);
+    felt_page_row(page, "mucked", "Cards mucked", words.text, &rules->mucked_rule, NULL);
+  }
   if (rules->default_rule.id[0])
     felt_page_row(page, "table-in-use", "Table in use", rules->table[rules->table_default].name.text,
                   &rules->default_rule, NULL);
-  if (rules->table_count == 1) {
-    felt_page_ruled_heading(page, "trips-pays", "Trips pays", &rules->table[0].rule);
-    put_pay_table(page, &rules->table[0]);
-  } else {
-    felt_page_heading(page, "trips-pays", "Trips pays");
-    put_trips_tables(page, rules);
-  }
+  put_side_pays(page, rules, wager);
+}
+
+void felt_page_own_hand(const struct felt_page *page) {
+  for (int i = 0; i < page->book->side_count; i++)
+    if (page->book->side[i].kind == FELT_OWN_HAND) put_own_hand(page, i);
 }
 
 /* ---- the progressive */
@@ -249,8 +266,13 @@ void felt_page_progressive(const struct felt_page *page) {
   felt_page_heading(page, "progressive", "Progressive");
   felt_page_row(page, "wager", "Wager", felt_page_amount(page, table->wager_cents).text, &table->wager_rule,
                 &page->book->assumed[FELT_ASSUMED_PROGRESSIVE_WAGER]);
-  felt_page_row(page, "needs", "Needs", rules->needs_ante ? "Ante and Blind" : "Ante and Blind, or Trips",
-                &rules->needs_rule, NULL);
+  struct felt_page_words needs;
+  struct felt_text text = felt_text_init(needs.text, sizeof needs.text);
+  felt_text_put(&text, "Ante and Blind");
+  for (int i = 0; i < page->book->side_count && !rules->needs_ante; i++)
+    if (i == 0 || page->book->side[i].alone)
+      felt_text_printf(&text, ", or %s", page->book->wager[FELT_SIDE + i].title.text);
+  felt_page_row(page, "needs", "Needs", needs.text, &rules->needs_rule, NULL);
   felt_page_row(page, "hand", "Hand", felt_words_progressive_hand.word[table->hand], &table->hand_rule, NULL);
   felt_page_row(page, "wins", "Wins", "by its table", &rules->wins, NULL);
   felt_page_row(page, "loses", "Loses", "below its table", &rules->loses, NULL);

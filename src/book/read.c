@@ -148,9 +148,8 @@ enum felt_status felt_book_read(const char *text, size_t length, struct felt_boo
     read_table(&sheet, draft);
     felt_read_dealing(&sheet, 0, draft);
     felt_read_main(&sheet, 0, draft);
-    felt_read_trips(&sheet, 0, draft);
+    felt_read_sides(&sheet, 0, draft);
     felt_read_progressive(&sheet, 0, draft);
-    felt_read_cover_all(&sheet, 0, draft);
     felt_read_tokes(&sheet, 0, draft);
     felt_read_payout_limits(&sheet, 0, draft);
     felt_read_incidents(&sheet, 0, draft);

@@ -6,9 +6,9 @@
 
 void felt_read_dealing(struct felt_sheet *sheet, int top, struct felt_book *book);
 void felt_read_main(struct felt_sheet *sheet, int top, struct felt_book *book);
-void felt_read_trips(struct felt_sheet *sheet, int top, struct felt_book *book);
+/* The list of wagers, and the side wagers in it. */
+void felt_read_sides(struct felt_sheet *sheet, int top, struct felt_book *book);
 void felt_read_progressive(struct felt_sheet *sheet, int top, struct felt_book *book);
-void felt_read_cover_all(struct felt_sheet *sheet, int top, struct felt_book *book);
 void felt_read_payout_limits(struct felt_sheet *sheet, int top, struct felt_book *book);
 void felt_read_tokes(struct felt_sheet *sheet, int top, struct felt_book *book);
 void felt_read_incidents(struct felt_sheet *sheet, int top, struct felt_book *book);

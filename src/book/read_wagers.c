@@ -1,4 +1,4 @@
-/* Ante, Blind, Play and Trips. */
+/* Ante, Blind and Play. */
 #include "read.h"
 
 struct felt_limits felt_read_limits(struct felt_sheet *sheet, int at, const struct felt_book *book,
@@ -117,83 +117,4 @@ void felt_read_main(struct felt_sheet *sheet, int top, struct felt_book *book) {
   rules->no_more_bets =
       felt_sheet_rule_word(sheet, felt_sheet_need(sheet, play, "nothing else after no more bets"));
   read_results(sheet, felt_sheet_need(sheet, top, "what decides"), rules);
-}
-
-/* ---- trips */
-
-/* "no less than: A": a house may post its own table, but not below a printed one (MA 10(d)). */
-static void check_floor(struct felt_sheet *sheet, int at, const struct felt_trips_rules *rules,
-                        const struct felt_pay_table *table) {
-  int named = felt_sheet_may(sheet, at, "no less than");
-  if (named == FELT_NOWHERE) return;
-  const char *name = felt_sheet_word(sheet, named);
-  const struct felt_pay_table *least = NULL;
-  for (int i = 0; i < rules->table_count; i++)
-    if (strcmp(rules->table[i].name.text, name) == 0) least = &rules->table[i];
-  if (!least) {
-    felt_sheet_fault(sheet, named, FELT_SAYS(NONE_OF_THE_TABLES, felt_sheet_quote(name).text));
-    return;
-  }
-  if (!felt_sheet_sound(sheet, at)) return;
-  for (int hand = 0; hand < FELT_CATEGORIES; hand++) {
-    const struct felt_odds *row = &table->row[hand], *floor = &least->row[hand];
-    if (floor->per > 0 && (row->per == 0 || (int64_t)row->to * floor->per < (int64_t)floor->to * row->per))
-      felt_sheet_fault(sheet, at, FELT_SAYS(PAYS_LESS_THAN_TABLE, name, felt_words_hand.word[hand]));
-  }
-}
-
-static void read_trips_tables(struct felt_sheet *sheet, int at, struct felt_trips_rules *rules) {
-  int tables = felt_sheet_may(sheet, at, "tables");
-  if (tables == FELT_NOWHERE) {
-    felt_read_pay_table(sheet, felt_sheet_need(sheet, at, "pays"), &rules->table[0]);
-    rules->table_count = 1;
-    return;
-  }
-  for (int i = felt_sheet_first(sheet, tables); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
-    if (rules->table_count == FELT_TRIPS_TABLES_MAX) {
-      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY_TABLES, FELT_TRIPS_TABLES_MAX, "Trips"));
-      break;
-    }
-    struct felt_pay_table *table = &rules->table[rules->table_count++];
-    table->name = felt_sheet_key_name(sheet, i);
-    felt_read_pay_table(sheet, i, table);
-  }
-  int n = 0;
-  for (int i = felt_sheet_first(sheet, tables); i != FELT_NOWHERE && n < rules->table_count;
-       i = felt_sheet_next(sheet, i))
-    check_floor(sheet, i, rules, &rules->table[n++]);
-  int chosen = felt_sheet_need(sheet, at, "table in use");
-  const char *name = felt_sheet_word(sheet, felt_sheet_need(sheet, chosen, "table"));
-  rules->default_rule = felt_sheet_rule(sheet, chosen, NULL);
-  for (int i = 0; i < rules->table_count; i++)
-    if (strcmp(rules->table[i].name.text, name) == 0) {
-      rules->table_default = i;
-      return;
-    }
-  felt_sheet_clash(sheet, chosen, FELT_SAYS(NONE_OF_THE_TABLES, felt_sheet_quote(name).text));
-}
-
-void felt_read_trips(struct felt_sheet *sheet, int top, struct felt_book *book) {
-  struct felt_trips_rules *rules = &book->trips;
-  int at = felt_sheet_need(sheet, top, "trips");
-  int limits = felt_sheet_need(sheet, at, "limits");
-  rules->limits = felt_read_limits(sheet, limits, book, &book->assumed[FELT_ASSUMED_TRIPS_LIMITS]);
-  rules->at_most_ante = felt_sheet_yes(sheet, felt_sheet_may(sheet, limits, "at most the ante"));
-  bool ante_read = felt_sheet_sound(sheet, felt_sheet_may(sheet, top, "ante and blind"));
-  if (rules->at_most_ante && ante_read && rules->limits.min_cents > book->main.ante.max_cents)
-    felt_sheet_clash(sheet, limits, FELT_SAYS(LEAST_ABOVE_ANTE));
-  int alone = felt_sheet_need(sheet, at, "without ante and blind");
-  rules->alone = felt_sheet_yes(sheet, felt_sheet_need(sheet, alone, "allowed"));
-  rules->alone_rule = felt_sheet_rule(sheet, alone, NULL);
-  int fold = felt_sheet_need(sheet, at, "after a fold");
-  int trips = felt_sheet_need(sheet, fold, "trips");
-  rules->after_fold = (enum felt_after_fold)felt_sheet_choice(sheet, trips, &felt_words_trips_fold);
-  rules->after_fold_rule = felt_sheet_rule(sheet, fold, NULL);
-  if (!felt_sheet_sound(sheet, trips))
-    felt_sheet_pass_over(sheet, felt_sheet_may(sheet, fold, "mucked"));
-  else if (rules->after_fold == FELT_FOLD_KEEPS_UNLESS_MUCKED)
-    rules->mucked_rule = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, fold, "mucked"));
-  rules->wins = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "wins"));
-  rules->loses = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "loses"));
-  read_trips_tables(sheet, at, rules);
 }

@@ -104,9 +104,16 @@ static void put_deals(const struct walk *walk, const char *key, unsigned bits) {
   put_choices(walk, key, &(struct felt_words){"way of dealing", walk->book->deal_count, name}, bits);
 }
 
-/* The rule of a map and, where a ruling set its values, that ruling. */
+static void put_wagers(const struct walk *walk, unsigned bits) {
+  struct felt_wager_words of;
+  struct felt_words words = felt_words_of_wagers(walk->book, &of);
+  put_choices(walk, "wagers", &words, felt_words_of_bits(&of, bits));
+}
+
+/* The rule of a map and, where a ruling set its values, that ruling; `assumable` is -1 where none may. */
 static void put_ruled(const struct walk *walk, const struct felt_rule *rule, int assumable) {
-  const struct felt_rule *assumed = &walk->book->assumed[assumable];
+  static const struct felt_rule nobody = {""};
+  const struct felt_rule *assumed = assumable < 0 ? &nobody : &walk->book->assumed[assumable];
   if (strcmp(rule->id, assumed->id) != 0) put_rule(walk, "rule", rule);
   put_rule(walk, "assumed", assumed);
 }
@@ -221,16 +228,16 @@ static void walk_main(const struct walk *walk) {
   close(walk);
 }
 
-static void walk_trips(const struct walk *walk) {
-  const struct felt_trips_rules *rules = &walk->book->trips;
-  open_map(walk, "trips");
-  walk_limits(walk, &rules->limits, FELT_ASSUMED_TRIPS_LIMITS, &rules->at_most_ante);
+static void walk_own_hand(const struct walk *walk, int side) {
+  const struct felt_side_rules *rules = &walk->book->side[side];
+  walk_limits(walk, &rules->limits, side == 0 ? FELT_ASSUMED_SIDE_LIMITS : -1, &rules->at_most_ante);
   open_line(walk, "without ante and blind");
   put_yes(walk, "allowed", rules->alone);
   put_rule(walk, "rule", &rules->alone_rule);
   close(walk);
   open_line(walk, "after a fold");
-  put_choice(walk, "trips", &felt_words_trips_fold, (int)rules->after_fold);
+  put_choice(walk, walk->book->wager[FELT_SIDE + side].said.text, &felt_words_side_fold,
+             (int)rules->after_fold);
   put_rule(walk, "rule", &rules->after_fold_rule);
   put_rule(walk, "mucked", &rules->mucked_rule);
   close(walk);
@@ -240,11 +247,10 @@ static void walk_trips(const struct walk *walk) {
     open_map(walk, "pays");
     walk_rows(walk, &rules->table[0]);
     close(walk);
-    close(walk);
     return;
   }
   open_line(walk, "table in use");
-  const char *name[FELT_TRIPS_TABLES_MAX];
+  const char *name[FELT_SIDE_TABLES_MAX];
   for (int i = 0; i < rules->table_count; i++) name[i] = rules->table[i].name.text;
   put_choice(walk, "table", &(struct felt_words){"table", rules->table_count, name}, rules->table_default);
   put_rule(walk, "rule", &rules->default_rule);
@@ -255,7 +261,6 @@ static void walk_trips(const struct walk *walk) {
     walk_rows(walk, &rules->table[i]);
     close(walk);
   }
-  close(walk);
   close(walk);
 }
 
@@ -415,14 +420,10 @@ static void walk_progressive(const struct walk *walk) {
 
 /* ---- extras */
 
-static void walk_cover_all(const struct walk *walk) {
-  const struct felt_cover_all_rules *rules = &walk->book->cover_all;
-  if (!rules->offered) {
-    put_yes(walk, "cover all", false);
-    return;
-  }
-  open_map(walk, "cover all");
+static void walk_highest_hand(const struct walk *walk, int side) {
+  const struct felt_side_rules *rules = &walk->book->side[side];
   put_rule(walk, "rule", &rules->rule);
+  if (rules->own_limits) walk_limits(walk, &rules->limits, -1, &rules->at_most_ante);
   open_line(walk, "offered when dealt");
   if (walk->book->deal[0].name.text[0]) put_deals(walk, "by", rules->deals);
   put_rule(walk, "rule", &rules->deals_rule);
@@ -430,7 +431,7 @@ static void walk_cover_all(const struct walk *walk) {
   put_rule(walk, "wins", &rules->wins);
   put_rule(walk, "loses", &rules->loses);
   int most = 2;
-  for (int hands = 2; hands <= FELT_COVER_ALL_HANDS_MAX; hands++)
+  for (int hands = 2; hands <= FELT_TABLE_HANDS_MAX; hands++)
     if (rules->pays[hands][FELT_ROYAL_FLUSH].per) most = hands;
   open_list(walk, "hands in the round", true);
   for (int hands = most; hands >= 2; hands--) put_number(walk, "", hands);
@@ -446,7 +447,56 @@ static void walk_cover_all(const struct walk *walk) {
     close(walk);
   }
   close(walk);
+}
+
+/* Trips and Cover All have sections of their own, under their names. */
+static void walk_section(const struct walk *walk, const char *name) {
+  char word[40];
+  snprintf(word, sizeof word, "%s", name);
+  for (char *c = word; *c; c++)
+    if (*c == ' ') *c = '-';
+  enum felt_wager wager = felt_book_wager(walk->book, word);
+  if (wager == FELT_WAGERS || !felt_book_offers(walk->book, wager)) {
+    put_yes(walk, name, false);
+    return;
+  }
+  open_map(walk, name);
+  int side = felt_wager_side((int)wager);
+  if (walk->book->side[side].kind == FELT_OWN_HAND)
+    walk_own_hand(walk, side);
+  else
+    walk_highest_hand(walk, side);
   close(walk);
+}
+
+static bool has_section(const struct felt_book *book, int side) {
+  const char *name = book->wager[FELT_SIDE + side].said.text;
+  return strcmp(name, "trips") == 0 || strcmp(name, "cover all") == 0;
+}
+
+struct felt_side_path felt_book_side_path(const struct felt_book *book, int side) {
+  struct felt_side_path path;
+  snprintf(path.text, sizeof path.text, "%s%s", has_section(book, side) ? "" : "side_wagers/",
+           book->wager[FELT_SIDE + side].key.text);
+  return path;
+}
+
+static void walk_listed(const struct walk *walk) {
+  const struct felt_book *book = walk->book;
+  bool any = false;
+  for (int i = 0; i < book->side_count; i++) {
+    if (has_section(book, i)) continue;
+    if (!any) open_map(walk, "side wagers");
+    any = true;
+    open_map(walk, book->wager[FELT_SIDE + i].said.text);
+    put_choice(walk, "goes by", &felt_words_side_kind, (int)book->side[i].kind);
+    if (book->side[i].kind == FELT_OWN_HAND)
+      walk_own_hand(walk, i);
+    else
+      walk_highest_hand(walk, i);
+    close(walk);
+  }
+  if (any) close(walk);
 }
 
 static void walk_payout_limits(const struct walk *walk) {
@@ -462,7 +512,7 @@ static void walk_payout_limits(const struct walk *walk) {
     put_amount(walk, "limit", limit->limit_cents);
     put_choice(walk, "for", &felt_words_scope, (int)limit->scope);
     put_choice(walk, "at tables", &felt_words_offered, (int)limit->when);
-    put_choices(walk, "wagers", &felt_words_wager, limit->covers);
+    put_wagers(walk, limit->covers);
     if (limit->only_odds_to) put_odds(walk, "only pays of", limit->only_odds_to, 1);
     put_yes(walk, "or the most won at the minimum, if more", limit->or_minimum_win);
     put_yes(walk, "tokes count", limit->tokes);
@@ -477,7 +527,7 @@ static void walk_tokes(const struct walk *walk) {
   if (rules->allowed) {
     open_map(walk, "dealer tokes");
     open_line(walk, "beside");
-    put_choices(walk, "wagers", &felt_words_wager, rules->on);
+    put_wagers(walk, rules->on);
     put_rule(walk, "rule", &rules->rule);
     close(walk);
     put_rule(walk, "never on the progressive", &rules->not_rule);
@@ -666,9 +716,10 @@ void felt_book_walk(const struct felt_book *book, const struct felt_book_visitor
   walk_house(&walk);
   walk_table(&walk);
   walk_main(&walk);
-  walk_trips(&walk);
+  walk_section(&walk, "trips");
   walk_progressive(&walk);
-  walk_cover_all(&walk);
+  walk_section(&walk, "cover all");
+  walk_listed(&walk);
   walk_payout_limits(&walk);
   walk_tokes(&walk);
   walk_dealing(&walk);

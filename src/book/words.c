@@ -6,11 +6,11 @@
 
 WORDS(hand, "hand", "high card", "pair", "two pair", "three of a kind", "straight", "flush", "full house",
       "four of a kind", "straight flush", "royal flush")
-WORDS(wager, "wager", "ante", "match-play", "blind", "play", "trips", "progressive", "cover-all")
 WORDS(street, "street", "before the flop", "after the flop", "after the river")
 WORDS(opening, "moment of dealing", "start", "flop", "river")
 WORDS(odds, "way of wording odds", "500:1", "500 to 1", "500 to 1 or win")
-WORDS(trips_fold, "fold rule", "lost", "paid", "paid unless mucked")
+WORDS(side_kind, "kind of side wager", "own hand", "highest hand")
+WORDS(side_fold, "fold rule", "lost", "paid", "paid unless mucked")
 WORDS(progressive_fold, "fold rule", "paid", "lost")
 WORDS(progressive_hand, "hand", "hole cards and flop", "best of seven")
 WORDS(needs_ante, "wager to go with", "trips or ante and blind", "ante and blind")
@@ -35,7 +35,6 @@ WORDS(assumable, "value", "ante.limits", "trips.limits", "chip", "progressive.wa
       "progressive.growth", "fee", "positions", "decks", "times")
 
 _Static_assert(FELT_COUNT(hand_words) == FELT_CATEGORIES, "a word for every hand");
-_Static_assert(FELT_COUNT(wager_words) == FELT_WAGERS, "a word for every wager");
 _Static_assert(FELT_COUNT(street_words) == FELT_STREETS, "a word for every street");
 _Static_assert(FELT_COUNT(incident_words) == FELT_INCIDENT_KINDS, "a word for every incident");
 _Static_assert(FELT_COUNT(moment_words) == FELT_MOMENTS, "a word for every moment");

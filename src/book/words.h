@@ -5,11 +5,11 @@
 #include "sheet.h"
 
 extern const struct felt_words felt_words_hand;    /* enum felt_category: "royal flush" */
-extern const struct felt_words felt_words_wager;   /* enum felt_wager: "match-play" */
 extern const struct felt_words felt_words_street;  /* enum felt_street, when a Play wager may be made */
 extern const struct felt_words felt_words_opening; /* enum felt_street, when a card is dealt */
 extern const struct felt_words felt_words_odds;
-extern const struct felt_words felt_words_trips_fold;
+extern const struct felt_words felt_words_side_kind;        /* enum felt_side_kind */
+extern const struct felt_words felt_words_side_fold;        /* enum felt_after_fold */
 extern const struct felt_words felt_words_progressive_fold; /* 0 paid, 1 lost */
 extern const struct felt_words felt_words_progressive_hand;
 extern const struct felt_words felt_words_needs_ante; /* 0 trips is enough */
@@ -26,5 +26,20 @@ extern const struct felt_words felt_words_need;
 extern const struct felt_words felt_words_trigger;
 extern const struct felt_words felt_words_note;
 extern const struct felt_words felt_words_assumable;
+
+/* wagers.c: the book's wagers as words, in the order they are settled. */
+struct felt_wager_words {
+  int count;
+  const char *word[FELT_WAGERS];
+  enum felt_wager wager[FELT_WAGERS];
+};
+struct felt_words felt_words_of_wagers(const struct felt_book *book, struct felt_wager_words *of);
+/* Bits of such words as bits of enum felt_wager, and back. */
+unsigned felt_wagers_of_words(const struct felt_wager_words *of, unsigned words);
+unsigned felt_words_of_bits(const struct felt_wager_words *of, unsigned wagers);
+/* The names of a wager that people call "cover all". */
+struct felt_wager_kind felt_wager_named(const char *name);
+/* Those that every book has. */
+void felt_wagers_fixed(struct felt_wager_kind wager[FELT_WAGERS]);
 
 #endif

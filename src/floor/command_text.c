@@ -88,6 +88,91 @@ static void io_people(struct felt_record_io *io, struct felt_floor_command *comm
 
 /* ---- rounds */
 
+/* Which words are side wagers is the table's book's matter: every word that stands for nothing else is read
+ * as one, and looked up when the book is known. */
+static bool next_side(struct felt_record_io *io, struct felt_name *word) {
+  struct felt_name key = {""};
+  for (int n = 0; felt_record_io_left(io, n, key.text, sizeof key.text); n++) {
+    if (felt_wager_is_reserved(key.text)) continue;
+    *word = key;
+    return true;
+  }
+  return false;
+}
+
+static bool reads(const struct felt_record_io *io) {
+  return io->record || io->source;
+}
+
+static void io_fixed(struct felt_record_io *io, struct felt_bet *bet, enum felt_wager wager) {
+  felt_record_io_int(io, felt_wager_fixed_word(wager), &bet->cents[wager], 0, FELT_CENTS_MAX);
+}
+
+static void io_bet(struct felt_record_io *io, struct felt_floor_command *command) {
+  struct felt_bet *bet = &command->round.bet;
+  io_fixed(io, bet, FELT_ANTE);
+  io_fixed(io, bet, FELT_BLIND);
+  for (int i = 0; i < FELT_SIDES_MAX; i++) {
+    if (reads(io) && !next_side(io, &command->stake[i].word)) break;
+    if (!command->stake[i].word.text[0]) break;
+    felt_record_io_int(io, command->stake[i].word.text, &command->stake[i].cents, 0, FELT_CENTS_MAX);
+  }
+  io_fixed(io, bet, FELT_MATCH_PLAY);
+  felt_record_io_flag(io, "progressive", &bet->progressive);
+  felt_record_io_int(io, "toke", &bet->toke_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_text(io, "on", command->toke_on.text, sizeof command->toke_on.text);
+  if (!reads(io) || strcmp(command->toke_on.text, felt_wager_fixed_word(FELT_ANTE)) != 0) return;
+  if (io->record) felt_record_fault(io->record, FELT_SAYS(USUAL_VALUE));
+  command->toke_on = (struct felt_name){""};
+}
+
+void felt_floor_put_bet(const struct felt_book *book, const struct felt_bet *bet,
+                        struct felt_floor_command *command) {
+  int count = 0;
+  command->round.bet = *bet;
+  memset(command->stake, 0, sizeof command->stake);
+  for (int i = 0; i < book->side_count; i++) {
+    command->round.bet.cents[FELT_SIDE + i] = 0;
+    if (bet->cents[FELT_SIDE + i] == 0) continue;
+    command->stake[count].word = book->wager[FELT_SIDE + i].word;
+    command->stake[count++].cents = bet->cents[FELT_SIDE + i];
+  }
+  command->toke_on = (struct felt_name){""};
+  if (bet->toke_on != FELT_ANTE) command->toke_on = book->wager[bet->toke_on].word;
+  command->round.bet.toke_on = FELT_ANTE;
+}
+
+/* The key in JSON is how people see it in a refusal: "seat 2 match_play". */
+static enum felt_status refuse_wager(const struct felt_floor_command *command, const char *word,
+                                     const struct felt_reason *reason, struct felt_error *error) {
+  char where[96];
+  (void)snprintf(where, sizeof where, "seat %d %s", (int)command->seat, word);
+  for (char *c = where; *c; c++)
+    if (*c == '-') *c = '_';
+  return felt_refuse(error, FELT_E_INPUT, where, NULL, reason);
+}
+
+enum felt_status felt_floor_bet(const struct felt_book *book, const struct felt_floor_command *command,
+                                struct felt_bet *bet, struct felt_error *error) {
+  struct felt_bet named = command->round.bet;
+  for (int i = 0; i < FELT_SIDES_MAX; i++) named.cents[FELT_SIDE + i] = 0;
+  for (int i = 0; i < FELT_SIDES_MAX && command->stake[i].word.text[0]; i++) {
+    const char *word = command->stake[i].word.text;
+    int wager = (int)felt_book_wager(book, word);
+    if (felt_wager_side(wager) < 0) return refuse_wager(command, word, FELT_SAYS(NO_SUCH_WAGER), error);
+    if (named.cents[wager] != 0) return refuse_wager(command, word, FELT_SAYS(NAMED_TWICE, word), error);
+    named.cents[wager] = command->stake[i].cents;
+  }
+  if (command->toke_on.text[0]) {
+    named.toke_on = (uint8_t)felt_book_wager(book, command->toke_on.text);
+    if (named.toke_on == FELT_WAGERS) return refuse_wager(command, "toke", FELT_SAYS(NO_SUCH_WAGER), error);
+  } else {
+    named.toke_on = FELT_ANTE;
+  }
+  *bet = named;
+  return FELT_OK;
+}
+
 static void io_round(struct felt_record_io *io, struct felt_floor_command *command) {
   struct felt_command *round = &command->round;
   bool seated = round->kind == FELT_DO_BET || round->kind == FELT_DO_CLEAR || round->kind == FELT_DO_CHECK ||
@@ -99,7 +184,7 @@ static void io_round(struct felt_record_io *io, struct felt_floor_command *comma
   case FELT_DO_OPEN:
     felt_record_io_hex(io, "commitment", round->opening.commitment, sizeof round->opening.commitment);
     break;
-  case FELT_DO_BET: felt_io_bet(io, &round->bet); break;
+  case FELT_DO_BET: io_bet(io, command); break;
   case FELT_DO_PLAY:
     FELT_IO_NEED_INT(io, uint8_t, "multiple", round->play.multiple, 0, 100);
     felt_record_io_int(io, "toke", &round->play.toke_cents, 0, FELT_CENTS_MAX);
@@ -251,7 +336,12 @@ static void io_options(struct felt_record_io *io, struct felt_floor_command *com
   struct felt_floor_options *options = &command->options;
   felt_record_io_hex(io, "book", command->book, sizeof command->book);
   felt_record_io_text(io, "way", options->way.text, sizeof options->way.text);
-  felt_record_io_text(io, "trips", options->trips.text, sizeof options->trips.text);
+  for (int i = 0; i < FELT_SIDES_MAX; i++) {
+    struct felt_name *word = &options->side[i].word, *table = &options->side[i].table;
+    if (reads(io) && !next_side(io, word)) break;
+    if (!word->text[0]) break;
+    felt_record_io_text(io, word->text, table->text, sizeof table->text);
+  }
   felt_record_io_text(io, "progressive", options->progressive.text, sizeof options->progressive.text);
   felt_record_io_flag(io, "live", &options->live);
 }

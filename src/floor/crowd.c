@@ -130,9 +130,10 @@ static void bet(struct crowd *crowd, const struct felt_floor_table *table, int s
   bool progressive = round->opening.progressive_table != FELT_NO_TABLE && !round->now.progressive_down &&
                      !(round->now.dead_sensors >> seat & 1) && below(crowd, 4) > 0;
   felt_text_printf(&text, " ante=%" PRId64 " blind=%" PRId64, ante, ante);
-  if (crowd_chance(crowd, 2)) felt_text_printf(&text, " trips=500");
-  if (book->cover_all.offered && book->cover_all.deals >> round->opening.deal & 1 && crowd_chance(crowd, 4))
-    felt_text_printf(&text, " cover-all=500");
+  for (int i = 0; i < book->side_count; i++)
+    if (felt_book_offers(book, (enum felt_wager)(FELT_SIDE + i)) &&
+        book->side[i].deals >> round->opening.deal & 1 && crowd_chance(crowd, i == 0 ? 2 : 4))
+      felt_text_printf(&text, " %s=500", felt_wager_word(book, (enum felt_wager)(FELT_SIDE + i)));
   if (progressive) felt_text_put(&text, " progressive");
   if (book->tokes.allowed && crowd_chance(crowd, 8)) felt_text_printf(&text, " toke=100");
   crowd_say(crowd, line, "bet", "by=%s table=%d seat=%d%s", table->seat[seat - 1].patron, table->number, seat,
@@ -325,7 +326,7 @@ bool crowd_next(struct crowd *crowd, int number, char line[FELT_FLOOR_LINE_MAX])
   const struct felt_floor_table *table = felt_floor_find_table(crowd->floor, number);
   if (!table || !table->open) return false;
   const struct felt_round_now *now = &table->table.round.now;
-  bool is_void = now->is_void && !now->but_trips;
+  bool is_void = now->is_void && !now->but_sides;
   if (now->pending) {
     decide(crowd, table, line);
     return true;

@@ -80,6 +80,21 @@ static enum felt_status decide_tray_money(struct floor_work *work) {
 
 /* ---- opening and closing */
 
+/* Side wagers, each once and with a table that it has. */
+static bool choose_sides(const struct felt_book *book, const struct felt_floor_options *named,
+                         struct felt_table_options *options) {
+  unsigned chosen = 0;
+  for (int i = 0; i < FELT_SIDES_MAX && named->side[i].word.text[0]; i++) {
+    int side = felt_wager_side((int)felt_book_wager(book, named->side[i].word.text));
+    if (side < 0 || chosen >> side & 1) return false;
+    int table = felt_book_side_table(book, side, named->side[i].table.text);
+    if (table < 0) return false;
+    options->side_table[side] = (uint8_t)table;
+    chosen |= 1U << side;
+  }
+  return true;
+}
+
 static enum felt_status choose(struct floor_work *work, const struct felt_book *book,
                                struct felt_table_options *options) {
   const struct felt_floor_options *named = &work->command->options;
@@ -87,15 +102,15 @@ static enum felt_status choose(struct floor_work *work, const struct felt_book *
   options->live = named->live;
   options->linked = true;
   if (named->way.text[0]) options->deal = felt_book_deal(book, named->way.text);
-  if (named->trips.text[0]) options->trips_table = felt_book_trips_table(book, named->trips.text);
+  bool known = choose_sides(book, named, options);
   bool none = strcmp(named->progressive.text, "none") == 0;
   if (none)
     options->progressive_table = FELT_NO_TABLE;
   else if (named->progressive.text[0])
     options->progressive_table = felt_book_progressive_table(book, named->progressive.text);
-  bool known = options->deal >= 0 && options->trips_table >= 0 &&
-               (none ? book->progressive.may_offer_none || book->progressive.table_count == 0
-                     : !named->progressive.text[0] || options->progressive_table >= 0);
+  known = known && options->deal >= 0 &&
+          (none ? book->progressive.may_offer_none || book->progressive.table_count == 0
+                : !named->progressive.text[0] || options->progressive_table >= 0);
   return known ? FELT_OK : floor_refuse(work, "options", NULL, FELT_SAYS(NO_SUCH_CHOICE));
 }
 

@@ -31,10 +31,11 @@ static uint32_t roles_for(enum felt_command_kind kind) {
   }
 }
 
-/* R27: a fold with Trips is a tuck unless a supervisor records that it was mucked. */
+/* R27: a fold with a side wager is a tuck unless a supervisor records that it was mucked. */
 static enum felt_status check_who_mucks(const struct at_table *at) {
   if (at->work->command->by.roles & IN_PIT) return FELT_OK;
-  return floor_refuse(at->work, at->work->command->by.id, at->table->now.book->trips.mucked_rule.id,
+  const struct felt_book *book = at->table->now.book;
+  return floor_refuse(at->work, at->work->command->by.id, book->side[felt_book_mucked(book)].mucked_rule.id,
                       FELT_SAYS(MAY_NOT_RECORD_MUCK));
 }
 
@@ -99,6 +100,7 @@ static enum felt_status prepare_bet(struct at_table *at) {
   const struct felt_floor_table *table = &at->table->now;
   const struct felt_round *round = &table->table.round;
   enum felt_status status = need_player(at);
+  if (!status) status = felt_floor_bet(table->book, at->work->command, &at->command.bet, at->work->error);
   if (status) return status;
   at->command.bet.player = player_of(table, at->command.seat);
   if (!felt_bet_in_bounds(&at->command.bet)) return refuse(at, FELT_SAYS(AMOUNT_OUT_OF_BOUNDS));

@@ -116,9 +116,12 @@ static enum felt_status open_group(struct felt_floor *floor, struct felt_error *
 static bool is_sound(const struct felt_floor_command *command) {
   bool ends = ENDS(command->id) && ENDS(command->by.id) && ENDS(command->with.id) && ENDS(command->patron) &&
               ENDS(command->currency) && ENDS(command->options.way.text) &&
-              ENDS(command->options.trips.text) && ENDS(command->options.progressive.text) &&
+              ENDS(command->options.progressive.text) && ENDS(command->toke_on.text) &&
               ENDS(command->round_note.by) && ENDS(command->round_note.reason) && ENDS(command->link_name) &&
               ENDS(command->other.text) && ENDS(command->terms.progressive.text);
+  for (int i = 0; i < FELT_SIDES_MAX; i++)
+    ends = ends && ENDS(command->options.side[i].word.text) && ENDS(command->options.side[i].table.text) &&
+           ENDS(command->stake[i].word.text);
   if (!ends || command->time_ms < 0 || command->id[0] == '\0') return false;
   for (const char *c = command->id; *c; c++)
     if (*c <= ' ' || *c > '~') return false;

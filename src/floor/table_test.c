@@ -579,9 +579,9 @@ static void the_number_of_hands_decides_the_cover_all_payouts_and_is_shown_MA_12
   assert_int_equal(felt_floor_settlement(f.floor, 1, &settlement, &error), FELT_OK);
   const struct felt_hand_result *ann = &settlement.hand[0];
   const struct felt_line *cover_all = &ann->line[ann->line_count - 1];
-  assert_int_equal(cover_all->wager, FELT_COVER_ALL);
+  assert_int_equal(cover_all->wager, FELT_SIDE + 1);
   /* The dealer's four aces are the highest hand: 50 to 1 with three hands. */
-  assert_int_equal(cover_all->pays_cents, 500 * table()->book->cover_all.pays[3][FELT_FOUR_OF_A_KIND].to);
+  assert_int_equal(cover_all->pays_cents, 500 * table()->book->side[1].pays[3][FELT_FOUR_OF_A_KIND].to);
   end();
 }
 

@@ -166,7 +166,7 @@ static bool settle(void) {
 }
 
 static bool step_on(void) {
-  bool is_void = now()->is_void && !now()->but_trips;
+  bool is_void = now()->is_void && !now()->but_sides;
   if (now()->pending) return rule();
   switch ((enum felt_phase)now()->phase) {
   case FELT_PHASE_LOCKED: return is_void ? done("settle", DEB " table=1") : deal_round() || see_to_the_deck();

@@ -16,42 +16,49 @@ static void put_results(const struct felt_distribution *d, struct felt_text *tex
 struct work {
   struct felt_solution solution;
   struct felt_distribution distribution;
-  struct felt_exact trips[FELT_TRIPS_TABLES_MAX]; /* what each table brings beside the game, in wagers */
+  struct felt_lab_beside beside;
 };
 
-/* Solves the question's game with another Trips wager, unless it is the one that has been solved. */
+/* Solves the question's game with other side wagers, unless it is the one that has been solved. */
+static bool same_sides(const struct felt_game *one, const struct felt_game *two) {
+  for (int i = 0; i < FELT_SIDES_MAX; i++)
+    if (one->side[i].cents != two->side[i].cents ||
+        memcmp(one->side[i].pays, two->side[i].pays, sizeof one->side[i].pays) != 0)
+      return false;
+  return true;
+}
+
 static enum felt_status solve_with(const struct felt_lab_question *question, const struct work *work,
                                    const struct felt_wagers *wagers, int threads, struct felt_game *game,
                                    struct felt_solution *solution, struct felt_error *error) {
   enum felt_status status = felt_game_of(&question->book, wagers, game, error);
   if (status) return status;
-  if (game->trips_cents != question->game.trips_cents ||
-      memcmp(game->trips, question->game.trips, sizeof game->trips) != 0)
-    return felt_solve(game, threads, solution, error);
+  if (!same_sides(game, &question->game)) return felt_solve(game, threads, solution, error);
   *solution = work->solution;
   return FELT_OK;
 }
 
-/* Where a fold forfeits Trips its edge shows in the whole game alone: with the stake that was asked about, or
- * one Ante. */
-static enum felt_status weigh_trips(const struct felt_lab_question *question,
-                                    const struct felt_hand_counts *counts, int threads, struct work *work,
-                                    struct felt_error *error) {
-  const struct felt_trips_rules *rules = &question->book.trips;
+/* Where a fold forfeits a side wager its edge shows in the whole game alone: with the stake that was asked
+ * about, or one Ante. */
+static enum felt_status weigh_side(const struct felt_lab_question *question, int n,
+                                   const struct felt_hand_counts *counts, int threads, struct work *work,
+                                   struct felt_error *error) {
+  const struct felt_side_rules *rules = &question->book.side[n];
+  struct felt_exact *beside = work->beside.side[n];
   struct felt_wagers wagers = question->wagers;
   struct felt_game game;
   struct felt_solution with, without;
   enum felt_status status = FELT_OK;
-  for (int i = 0; i < rules->table_count; i++) work->trips[i] = felt_trips_side(counts, &rules->table[i]).ev;
+  for (int i = 0; i < rules->table_count; i++) beside[i] = felt_own_hand_side(counts, &rules->table[i]).ev;
   if (rules->after_fold != FELT_FOLD_FORFEITS) return FELT_OK;
-  wagers.trips_cents = 0;
+  wagers.side_cents[n] = 0;
   status = solve_with(question, work, &wagers, threads, &game, &without, error);
-  wagers.trips_cents =
-      question->wagers.trips_cents ? question->wagers.trips_cents : question->game.ante_cents;
+  int64_t asked_cents = question->wagers.side_cents[n];
+  wagers.side_cents[n] = asked_cents ? asked_cents : question->game.ante_cents;
   for (int i = 0; i < rules->table_count && !status; i++) {
-    wagers.trips_table = i;
+    wagers.side_table[n] = i;
     status = solve_with(question, work, &wagers, threads, &game, &with, error);
-    if (!status) work->trips[i] = felt_trips_beside(&game, &with, &without);
+    if (!status) beside[i] = felt_side_beside(&game, n, &with, &without);
   }
   return status;
 }
@@ -66,7 +73,9 @@ enum felt_status felt_lab_design(const struct felt_lab_question *question,
   enum felt_status status =
       full ? felt_solve_full(&question->game, threads, &work->solution, &work->distribution, error)
            : felt_solve(&question->game, threads, &work->solution, error);
-  if (!status) status = weigh_trips(question, &counts->hands, threads, work, error);
+  for (int i = 0; i < question->book.side_count && !status; i++)
+    if (question->book.side[i].kind == FELT_OWN_HAND)
+      status = weigh_side(question, i, &counts->hands, threads, work, error);
   if (!status) {
     felt_text_printf(text, "{\"book\": \"%s\",\n", question->book.name.text);
     felt_lab_put_figures(&question->book, &question->game, &work->solution, text);
@@ -79,7 +88,7 @@ enum felt_status felt_lab_design(const struct felt_lab_question *question,
     felt_text_put(text, ",\n");
     felt_lab_put_starts(&work->solution, text);
     felt_text_put(text, ",\n");
-    status = felt_lab_put_side(&question->book, &question->wagers, counts, work->trips, text, error);
+    status = felt_lab_put_side(&question->book, &question->wagers, counts, &work->beside, text, error);
     if (!status && question->page) {
       felt_text_put(text, ",\n \"page\": ");
       felt_lab_print_page(&question->book, text);

@@ -1,5 +1,6 @@
 #include "felt/lab.h"
 
+#include "sides.h"
 #include "test.h"
 
 static struct felt_lab_question question;
@@ -24,13 +25,43 @@ static void reads_a_question(void **state) {
            FELT_LAB_ADVISE, &error),
       FELT_OK);
   assert_int_equal(question.wagers.ante_cents, 1000);
-  assert_int_equal(question.wagers.trips_cents, 500);
+  assert_int_equal(question.wagers.side_cents[0], 500);
   assert_true(question.wagers.progressive);
   assert_int_equal(question.wagers.meter_cents[0], 123);
   assert_int_equal(question.wagers.meter_cents[1], -1);
   assert_int_equal(question.wagers.players, 3);
   assert_int_equal(question.point.board_count, 3);
   assert_true(question.has_hole);
+}
+
+/* No line of C knows their names: those of tests/more-sides.yaml. */
+static void side_wagers_of_a_sheet_are_asked_about_by_their_keys(void **state) {
+  (void)state;
+  static struct sheet sheet;
+  struct felt_error error;
+  with_more_sides("chickasaw", &sheet);
+  json_t *asked = json_pack("{ss si si ss}", "text", sheet.text, "trips", 500, "lucky_pair", 700,
+                            "lucky_pair_table", "high");
+  assert_int_equal(felt_lab_read(asked, FELT_LAB_SOLVE, &question, &faults, &error), FELT_OK);
+  const struct felt_game_side *lucky = &question.game.side[LUCKY_PAIR - FELT_SIDE];
+  assert_int_equal(lucky->cents, 700);
+  assert_int_equal(lucky->pays[FELT_FLUSH].to, 5);
+  assert_true(question.game.side[0].fold_forfeits && !lucky->fold_forfeits);
+  json_object_del(asked, "lucky_pair");
+  assert_int_equal(felt_lab_read(asked, FELT_LAB_SOLVE, &question, &faults, &error), FELT_E_INPUT);
+  assert_string_equal(error.where, "lucky_pair_table");
+  assert_int_equal(error.reason.code, FELT_CODE_ONLY_WITH_WAGER);
+  json_object_del(asked, "lucky_pair_table");
+  json_object_set_new(asked, "top_table", json_integer(300)); /* by the hands of others */
+  assert_int_equal(felt_lab_read(asked, FELT_LAB_SOLVE, &question, &faults, &error), FELT_E_INPUT);
+  assert_string_equal(error.where, "top table");
+  assert_int_equal(error.reason.code, FELT_CODE_BY_HANDS_OF_OTHERS);
+  assert_string_equal(error.rule, "TT 1");
+  json_object_del(asked, "top_table");
+  json_object_set_new(asked, "cover_all", json_integer(300)); /* the house has none */
+  assert_int_equal(felt_lab_read(asked, FELT_LAB_SOLVE, &question, &faults, &error), FELT_E_INPUT);
+  assert_int_equal(error.reason.code, FELT_CODE_UNKNOWN_FIELD);
+  json_decref(asked);
 }
 
 static void changes_several_values_at_once(void **state) {
@@ -43,8 +74,8 @@ static void changes_several_values_at_once(void **state) {
                    FELT_OK);
   assert_int_equal(question.book.main.ante.min_cents, 20000);
   assert_int_equal(question.book.main.ante.max_cents, 50000);
-  assert_int_equal(question.book.trips.after_fold, FELT_FOLD_KEEPS);
-  assert_false(question.game.fold_forfeits_trips);
+  assert_int_equal(question.book.side[0].after_fold, FELT_FOLD_KEEPS);
+  assert_false(question.game.side[0].fold_forfeits);
 }
 
 static void every_value_is_found_by_its_path(void **state) {
@@ -148,7 +179,7 @@ static void refuses_what_is_no_question(void **state) {
       {"{\"book\": \"chickasaw\", \"meters\": {\"mega\": 1}}", "meters", FELT_CODE_ONLY_WITH_PROGRESSIVE},
       {"{\"book\": \"massachusetts\", \"progressive_table\": \"PTMGL02\"}", "progressive_table",
        FELT_CODE_ONLY_WITH_PROGRESSIVE},
-      {"{\"book\": \"massachusetts\", \"trips_table\": \"B\"}", "trips_table", FELT_CODE_ONLY_WITH_TRIPS},
+      {"{\"book\": \"massachusetts\", \"trips_table\": \"B\"}", "trips_table", FELT_CODE_ONLY_WITH_WAGER},
       {"{\"book\": \"chickasaw\", \"full\": 1}", "full", FELT_CODE_NOT_TRUE_OR_FALSE},
       {"{\"book\": \"chickasaw\", \"page\": true}", "question", FELT_CODE_UNKNOWN_FIELD},
   };
@@ -189,6 +220,7 @@ static void outs_are_told_in_cards(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(reads_a_question),
+      cmocka_unit_test(side_wagers_of_a_sheet_are_asked_about_by_their_keys),
       cmocka_unit_test(changes_several_values_at_once),
       cmocka_unit_test(every_value_is_found_by_its_path),
       cmocka_unit_test(the_page_says_a_changed_book_in_words),

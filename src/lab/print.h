@@ -4,11 +4,17 @@
 
 #include "felt/lab.h"
 
-/* The parts of felt_lab_print_side: "trips": [...], "progressive": [...], "cover_all": [...], without braces.
- * `beside` has what each Trips table brings beside the game; NULL: each by itself. */
+/* What each table of each side wager on the own hand brings beside the game, in wagers. */
+struct felt_lab_beside {
+  struct felt_exact side[FELT_SIDES_MAX][FELT_SIDE_TABLES_MAX];
+};
+
+/* The parts of felt_lab_print_side, without braces: side wagers on the own hand under their keys,
+ * "progressive": [...], then those on the highest hand. `beside` NULL: each by itself. */
 enum felt_status felt_lab_put_side(const struct felt_book *book, const struct felt_wagers *wagers,
-                                   const struct felt_side_counts *counts, const struct felt_exact beside[],
-                                   struct felt_text *text, struct felt_error *error) FELT_CHECKED;
+                                   const struct felt_side_counts *counts,
+                                   const struct felt_lab_beside *beside, struct felt_text *text,
+                                   struct felt_error *error) FELT_CHECKED;
 
 /* The members of a solution from "ev" to "limits_may_cut". */
 void felt_lab_put_figures(const struct felt_book *book, const struct felt_game *game,

@@ -5,14 +5,13 @@ static const char *yes(bool yes) {
   return yes ? "true" : "false";
 }
 
-static void put_trips(const struct felt_book *book, const struct felt_wagers *wagers,
-                      const struct felt_hand_counts *counts, const struct felt_exact beside[],
-                      struct felt_text *text) {
-  int in_use = wagers->trips_table < 0 ? book->trips.table_default : wagers->trips_table;
-  felt_text_put(text, " \"trips\": [");
-  for (int i = 0; i < book->trips.table_count; i++) {
-    const struct felt_pay_table *table = &book->trips.table[i];
-    struct felt_side side = felt_trips_side(counts, table);
+static void put_own_hand(const struct felt_book *book, int n, int in_use,
+                         const struct felt_hand_counts *counts, const struct felt_exact beside[],
+                         struct felt_text *text) {
+  felt_text_printf(text, " \"%s\": [", book->wager[FELT_SIDE + n].key.text);
+  for (int i = 0; i < book->side[n].table_count; i++) {
+    const struct felt_pay_table *table = &book->side[n].table[i];
+    struct felt_side side = felt_own_hand_side(counts, table);
     felt_text_printf(text, "%s\n  {\"table\": \"%s\", \"in_use\": %s, \"house_edge\": %.17g, ",
                      i > 0 ? "," : "", table->name.text, yes(i == in_use),
                      -felt_exact_value(beside ? beside[i] : side.ev));
@@ -72,13 +71,13 @@ static void put_progressives(const struct felt_book *book, const struct felt_wag
   felt_text_put(text, "]");
 }
 
-static enum felt_status put_cover_all(const struct felt_book *book, const struct felt_cover_all *cover,
-                                      struct felt_text *text, struct felt_error *error) {
+static enum felt_status put_highest(const struct felt_book *book, int n, const struct felt_highest *highest,
+                                    struct felt_text *text, struct felt_error *error) {
   enum felt_status status = FELT_OK;
-  felt_text_put(text, ",\n \"cover_all\": [");
-  for (int hands = 2; hands <= FELT_COVER_HANDS_MAX && !status; hands++) {
+  felt_text_printf(text, ",\n \"%s\": [", book->wager[FELT_SIDE + n].key.text);
+  for (int hands = 2; hands <= FELT_HIGHEST_HANDS_MAX && !status; hands++) {
     struct felt_side side;
-    status = felt_cover_all_side(cover, &book->cover_all, hands, &side, error);
+    status = felt_highest_side(highest, book, n, hands, &side, error);
     if (!status)
       felt_text_printf(text, "%s\n  {\"hands\": %d, \"house_edge\": %.17g, \"hit_rate\": %.17g}",
                        hands > 2 ? "," : "", hands, -felt_exact_value(side.ev), felt_exact_value(side.hit));
@@ -88,12 +87,19 @@ static enum felt_status put_cover_all(const struct felt_book *book, const struct
 }
 
 enum felt_status felt_lab_put_side(const struct felt_book *book, const struct felt_wagers *wagers,
-                                   const struct felt_side_counts *counts, const struct felt_exact beside[],
-                                   struct felt_text *text, struct felt_error *error) {
-  felt_assert(counts->has_hands && (counts->has_cover_all || !book->cover_all.offered));
-  put_trips(book, wagers, &counts->hands, beside, text);
+                                   const struct felt_side_counts *counts,
+                                   const struct felt_lab_beside *beside, struct felt_text *text,
+                                   struct felt_error *error) {
+  enum felt_status status = FELT_OK;
+  felt_assert(counts->has_hands && (counts->has_highest || !book->sides.highest_hand));
+  for (int i = 0; i < book->side_count; i++)
+    if (book->side[i].kind == FELT_OWN_HAND)
+      put_own_hand(book, i, felt_wagers_table(book, wagers, i), &counts->hands,
+                   beside ? beside->side[i] : NULL, text);
   put_progressives(book, wagers, &counts->hands, text);
-  return book->cover_all.offered ? put_cover_all(book, &counts->cover_all, text, error) : FELT_OK;
+  for (int i = 0; i < book->side_count && !status; i++)
+    if (book->side[i].kind == FELT_HIGHEST_HAND) status = put_highest(book, i, &counts->highest, text, error);
+  return status;
 }
 
 enum felt_status felt_lab_print_side(const struct felt_book *book, const struct felt_wagers *wagers,

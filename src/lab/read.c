@@ -4,12 +4,22 @@
 
 /* The fields that a question may have. Those of one kind only are bad input in another. */
 struct fields {
-  const json_t *book, *text, *edits, *ante, *trips, *trips_table, *progressive, *progressive_table, *meters,
-      *players, *full, *side, *page, *hole, *board, *dead;
+  const json_t *book, *text, *edits, *ante, *progressive, *progressive_table, *meters, *players, *full, *side,
+      *page, *hole, *board, *dead;
+  /* What may be a side wager of the book, or its table: known when the book is. */
+  struct {
+    const char *key; /* of the question */
+    const json_t *value;
+  } other[2 * FELT_SIDES_MAX];
+  int others;
 };
 
 static enum felt_status bad(struct felt_error *error, const char *field, const struct felt_reason *reason) {
   return felt_refuse(error, FELT_E_INPUT, field, NULL, reason);
+}
+
+static enum felt_status unknown_field(struct felt_error *error, const char *key) {
+  return bad(error, "question", FELT_SAYS(UNKNOWN_FIELD, key));
 }
 
 static enum felt_status sort_fields(const json_t *object, enum felt_lab_kind kind, struct fields *fields,
@@ -24,8 +34,6 @@ static enum felt_status sort_fields(const json_t *object, enum felt_lab_kind kin
       {"text", &fields->text, all},
       {"edits", &fields->edits, all},
       {"ante", &fields->ante, all},
-      {"trips", &fields->trips, all},
-      {"trips_table", &fields->trips_table, all},
       {"progressive", &fields->progressive, all},
       {"progressive_table", &fields->progressive_table, all},
       {"meters", &fields->meters, all},
@@ -43,9 +51,14 @@ static enum felt_status sort_fields(const json_t *object, enum felt_lab_kind kin
   json_object_foreach(walked, key, value) {
     size_t i = 0;
     while (i < FELT_COUNT(row) && (strcmp(row[i].name, key) != 0 || !(row[i].kinds >> kind & 1))) i++;
-    if (i == FELT_COUNT(row))
-      return felt_refuse(error, FELT_E_INPUT, "question", NULL, FELT_SAYS(UNKNOWN_FIELD, key));
-    *row[i].into = value;
+    if (i < FELT_COUNT(row)) {
+      *row[i].into = value;
+    } else if (fields->others < 2 * FELT_SIDES_MAX) {
+      fields->other[fields->others].key = key;
+      fields->other[fields->others++].value = value;
+    } else {
+      return unknown_field(error, key);
+    }
   }
   return FELT_OK;
 }
@@ -79,6 +92,45 @@ static enum felt_status read_table(const json_t *value, const char *field, const
   return FELT_OK;
 }
 
+/* "trips": 500, "trips_table": "B" */
+static enum felt_status read_side(const struct felt_book *book, int n, const char *key, const json_t *value,
+                                  struct felt_wagers *wagers, struct felt_error *error) {
+  if (strcmp(key, book->wager[FELT_SIDE + n].key.text) != 0) {
+    wagers->side_table[n] =
+        json_is_string(value) ? felt_book_side_table(book, n, json_string_value(value)) : -1;
+    return wagers->side_table[n] < 0 ? bad(error, key, FELT_SAYS(NOT_A_TABLE_OF_BOOK)) : FELT_OK;
+  }
+  enum felt_status status = read_cents(value, key, 0, &wagers->side_cents[n], error);
+  if (!status && wagers->side_cents[n] > 1000 * wagers->ante_cents)
+    status = bad(error, key, FELT_SAYS(MORE_THAN_ANTES, 1000));
+  return status;
+}
+
+/* The side wager that a key speaks of, by itself or of its table; -1: none of the book's. */
+static int find_side(const struct felt_book *book, const char *key) {
+  for (int i = 0; i < book->side_count; i++) {
+    const char *name = book->wager[FELT_SIDE + i].key.text;
+    size_t length = strlen(name);
+    if (!felt_book_offers(book, (enum felt_wager)(FELT_SIDE + i)) || strncmp(key, name, length) != 0)
+      continue;
+    if (key[length] == '\0') return i;
+    if (book->side[i].kind == FELT_OWN_HAND && strcmp(key + length, "_table") == 0) return i;
+  }
+  return -1;
+}
+
+static enum felt_status read_sides(const struct fields *fields, const struct felt_book *book,
+                                   struct felt_wagers *wagers, struct felt_error *error) {
+  enum felt_status status = FELT_OK;
+  for (int i = 0; i < fields->others && !status; i++) {
+    const char *key = fields->other[i].key;
+    int side = find_side(book, key);
+    status = side < 0 ? unknown_field(error, key)
+                      : read_side(book, side, key, fields->other[i].value, wagers, error);
+  }
+  return status;
+}
+
 static enum felt_status read_meters(const json_t *meters, const struct felt_book *book,
                                     struct felt_wagers *wagers, struct felt_error *error) {
   if (!meters) return FELT_OK;
@@ -104,15 +156,10 @@ static enum felt_status read_wagers(const struct fields *fields, const struct fe
   wagers->ante_cents = book->main.ante.min_cents;
   enum felt_status status = read_bool(fields->progressive, "progressive", &wagers->progressive, error);
   if (!status)
-    status = read_table(fields->trips_table, "trips_table", book, felt_book_trips_table, &wagers->trips_table,
-                        error);
-  if (!status)
     status = read_table(fields->progressive_table, "progressive_table", book, felt_book_progressive_table,
                         &wagers->progressive_table, error);
   if (!status && fields->ante) status = read_cents(fields->ante, "ante", 1, &wagers->ante_cents, error);
-  if (!status && fields->trips) status = read_cents(fields->trips, "trips", 0, &wagers->trips_cents, error);
-  if (!status && wagers->trips_cents > 1000 * wagers->ante_cents)
-    status = bad(error, "trips", FELT_SAYS(MORE_THAN_ANTES, 1000));
+  if (!status) status = read_sides(fields, book, wagers, error);
   if (!status) status = read_meters(fields->meters, book, wagers, error);
   if (!status && fields->players) {
     json_int_t players = json_integer_value(fields->players);
@@ -124,13 +171,18 @@ static enum felt_status read_wagers(const struct fields *fields, const struct fe
 }
 
 /* What is said of a wager that is not made would be ignored. */
-static enum felt_status check_made(const struct fields *fields, const struct felt_wagers *wagers,
-                                   struct felt_error *error) {
+static enum felt_status check_made(const struct fields *fields, const struct felt_book *book,
+                                   const struct felt_wagers *wagers, struct felt_error *error) {
   if (!wagers->progressive && fields->meters) return bad(error, "meters", FELT_SAYS(ONLY_WITH_PROGRESSIVE));
   if (!wagers->progressive && fields->progressive_table)
     return bad(error, "progressive_table", FELT_SAYS(ONLY_WITH_PROGRESSIVE));
-  if (!wagers->trips_cents && fields->trips_table)
-    return bad(error, "trips_table", FELT_SAYS(ONLY_WITH_TRIPS));
+  for (int i = 0; i < book->side_count; i++) {
+    const struct felt_wager_kind *wager = &book->wager[FELT_SIDE + i];
+    char field[64];
+    (void)snprintf(field, sizeof field, "%s_table", wager->key.text);
+    if (!wagers->side_cents[i] && wagers->side_table[i] >= 0)
+      return bad(error, field, FELT_SAYS(ONLY_WITH_WAGER, wager->title.text));
+  }
   return FELT_OK;
 }
 
@@ -193,7 +245,7 @@ enum felt_status felt_lab_read(const json_t *object, enum felt_lab_kind kind,
   if (!status) status = read_bool(fields.page, "page", &question->page, error);
   /* Of side wagers by themselves, and of a design, figures are told whether they are wagered or not. */
   if (!status && kind != FELT_LAB_DESIGN && !question->side)
-    status = check_made(&fields, &question->wagers, error);
+    status = check_made(&fields, &question->book, &question->wagers, error);
   if (!status && kind == FELT_LAB_ADVISE) status = read_point(&fields, question, error);
   if (!status) status = felt_game_of(&question->book, &question->wagers, &question->game, error);
   return status;

@@ -100,6 +100,21 @@ static bool found_hex(struct felt_record_io *io, const char *key, uint8_t bytes[
 
 /* ---- fields */
 
+static bool next_key(const struct felt_record *record, char *key, size_t size) {
+  if (record->status || record->left < 2 || record->at[0] != ' ') return false;
+  size_t length = 1;
+  while (length < record->left && record->at[length] != ' ' && record->at[length] != '=') length++;
+  if (length == record->left || record->at[length] != '=' || length == 1 || length > size) return false;
+  memcpy(key, record->at + 1, length - 1);
+  key[length - 1] = '\0';
+  return true;
+}
+
+bool felt_record_io_left(struct felt_record_io *io, int n, char *key, size_t size) {
+  if (io->source) return io->source->left && io->source->left(io->source, n, key, size);
+  return io->record && n == 0 && next_key(io->record, key, size);
+}
+
 static void must_differ(struct felt_record_io *io, bool is_usual) {
   if (is_usual && !io->record->status) felt_record_fault(io->record, FELT_SAYS(USUAL_VALUE));
 }

@@ -7,17 +7,18 @@
 
 struct side {
   struct model model;
-  double with_trips;          /* the whole game with one Ante on Trips, in antes */
-  double with_all;            /* and the progressive at its seeds, where there is one */
-  struct felt_exact trips_ev; /* of one Ante on it, by the book's fold rule, in wagers */
-  struct felt_side trips;     /* kept to the end */
+  double with_all; /* the whole game with one Ante on each side wager on the own hand and the progressive at
+                      its seeds, where there is one, in antes */
+  struct felt_exact ev[FELT_SIDES_MAX];  /* of one Ante on each, by the book's fold rule, in wagers, */
+  struct felt_side kept[FELT_SIDES_MAX]; /* and kept to the end */
   bool progressive;
   struct felt_progressive_side meters;
 };
 
 static struct felt_game with_all(const struct model *model) {
   struct felt_wagers wagers = felt_wagers_none();
-  wagers.trips_cents = model->book->main.ante.min_cents;
+  int sides[FELT_SIDES_MAX], count = model_own_hand(model->book, sides);
+  for (int i = 0; i < count; i++) wagers.side_cents[sides[i]] = model->book->main.ante.min_cents;
   wagers.progressive = model_progressive(model->book) != NULL;
   return model_game(model, &wagers);
 }
@@ -32,14 +33,15 @@ static enum felt_status open_side(const struct felt_book *book, const struct fel
   model_ask(model, &all);
   status = model_solve(model, error);
   if (status) return status;
-  side->trips = felt_trips_side(&model->counts, model_trips(book));
+  int own[FELT_SIDES_MAX], count = model_own_hand(book, own);
+  for (int i = 0; i < count; i++)
+    side->kept[own[i]] = felt_own_hand_side(&model->counts, model_table(book, own[i]));
   side->progressive = model_progressive(book) != NULL;
   if (side->progressive)
     felt_progressive_side(&model->counts, &book->progressive, model_progressive(book), seeds, &side->meters);
   if (!model->solved) return FELT_OK;
   bool beside;
-  side->trips_ev = model_trips_ev(model, &beside);
-  side->with_trips = felt_exact_value(model->solution.ev) + felt_exact_value(side->trips_ev);
+  for (int i = 0; i < count; i++) side->ev[own[i]] = model_side_ev(model, own[i], &beside);
   side->with_all = model_value(model, &all);
   return FELT_OK;
 }
@@ -77,32 +79,105 @@ static void put_pair(struct doc *doc, const struct side *left, const struct side
                words_money(left->model.book, change).text);
 }
 
-/* What 100 hands at the least Ante cost, with one Ante on Trips and the progressive wager or without. */
-static double cost_of(const struct side *side, bool trips, bool progressive) {
-  double ante = (double)side->model.book->main.ante.min_cents;
-  double value = trips ? side->with_trips : felt_exact_value(side->model.solution.ev);
-  return -100 * ante * (progressive ? side->with_all : value);
+/* A side wager on the own hand that one of the books has, or both: its place in each, or -1. */
+struct common {
+  const char *title;
+  int at[2];
+};
+
+static int find_own_hand(const struct felt_book *book, const char *word) {
+  int side = felt_wager_side((int)felt_book_wager(book, word));
+  return side >= 0 && book->side[side].kind == FELT_OWN_HAND ? side : -1;
+}
+
+static int list_common(const struct side *both[2], struct common common[2 * FELT_SIDES_MAX]) {
+  int count = 0;
+  for (int b = 0; b < 2; b++) {
+    const struct felt_book *book = both[b]->model.book, *other = both[1 - b]->model.book;
+    int sides[FELT_SIDES_MAX], own = model_own_hand(book, sides);
+    for (int i = 0; i < own; i++) {
+      int there = find_own_hand(other, felt_wager_word(book, (enum felt_wager)(FELT_SIDE + sides[i])));
+      if (b == 1 && there >= 0) continue;
+      common[count] = (struct common){.title = model_title(book, sides[i])};
+      common[count].at[b] = sides[i];
+      common[count++].at[1 - b] = there;
+    }
+  }
+  return count;
+}
+
+/* What 100 hands at the least Ante cost whose value is so many antes. */
+static double cost_of(const struct side *side, double value) {
+  return -100 * (double)side->model.book->main.ante.min_cents * value;
+}
+
+/* The whole game with one Ante on it, in antes. */
+static double with_side(const struct side *side, int n) {
+  return felt_exact_value(side->model.solution.ev) + felt_exact_value(side->ev[n]);
+}
+
+static void put_common(struct doc *doc, const struct side *both[2], const struct common *common) {
+  bool there[2], solved[2];
+  double edge[2] = {0}, kept[2] = {0}, with[2] = {0};
+  char label[120];
+  for (int b = 0; b < 2; b++) {
+    int n = common->at[b];
+    there[b] = n >= 0;
+    solved[b] = there[b] && both[b]->model.solved;
+    if (there[b]) kept[b] = -felt_exact_value(both[b]->kept[n].ev);
+    if (!solved[b]) continue;
+    edge[b] = -felt_exact_value(both[b]->ev[n]);
+    with[b] = -with_side(both[b], n);
+  }
+  snprintf(label, sizeof label, "%s, house edge, one Ante beside the game", common->title);
+  put_pair(doc, both[0], both[1], label, solved, edge, SHARE);
+  snprintf(label, sizeof label, "%s, house edge, kept to the end", common->title);
+  put_pair(doc, both[0], both[1], label, there, kept, SHARE);
+  snprintf(label, sizeof label, "Whole game with one Ante on %s, of the Ante", common->title);
+  put_pair(doc, both[0], both[1], label, solved, with, SHARE);
+}
+
+static void put_cost(struct doc *doc, const struct side *both[2], const struct common common[], int count) {
+  bool solved[2] = {both[0]->model.solved, both[1]->model.solved};
+  double cost[2] = {0}, all[2] = {0};
+  char label[200], titles[160];
+  struct felt_text text = felt_text_init(titles, sizeof titles);
+  for (int b = 0; b < 2; b++) {
+    if (solved[b]) cost[b] = cost_of(both[b], felt_exact_value(both[b]->model.solution.ev));
+    if (solved[b]) all[b] = cost_of(both[b], both[b]->with_all);
+  }
+  put_pair(doc, both[0], both[1], "100 hands at the least Ante cost", solved, cost, MONEY);
+  for (int i = 0; i < count; i++) {
+    bool known[2];
+    double with[2] = {0};
+    for (int b = 0; b < 2; b++) {
+      known[b] = solved[b] && common[i].at[b] >= 0;
+      if (known[b]) with[b] = cost_of(both[b], with_side(both[b], common[i].at[b]));
+    }
+    felt_text_printf(&text, "%s%s", i ? ", " : "", common[i].title);
+    snprintf(label, sizeof label, "with one Ante on %s", common[i].title);
+    put_pair(doc, both[0], both[1], label, known, with, MONEY);
+  }
+  snprintf(label, sizeof label, "with %s and the progressive at its seeds", titles);
+  put_pair(doc, both[0], both[1], label, solved, all, MONEY);
 }
 
 static void put_money(struct doc *doc, const struct side *left, const struct side *right) {
   const struct side *both[2] = {left, right};
-  bool solved[2] = {left->model.solved, right->model.solved}, always[2] = {true, true};
+  bool solved[2] = {left->model.solved, right->model.solved};
   bool progressive[2] = {left->progressive, right->progressive};
-  double edge[2], risk[2], deviation[2], trips[2], kept[2], with[2], seeds[2], long_run[2], even[2],
-      cost[3][2];
+  double edge[2], risk[2], deviation[2], seeds[2], long_run[2], even[2];
+  struct common common[2 * FELT_SIDES_MAX];
+  int count = list_common(both, common);
   for (int i = 0; i < 2; i++) {
     const struct model *m = &both[i]->model;
     edge[i] = solved[i] ? felt_solution_house_edge(&m->solution) : 0;
     risk[i] = solved[i] ? felt_solution_element_of_risk(&m->game, &m->solution) : 0;
     deviation[i] = m->distribution.standard_deviation;
-    trips[i] = solved[i] ? -felt_exact_value(both[i]->trips_ev) : 0;
-    kept[i] = -felt_exact_value(both[i]->trips.ev);
-    with[i] = -both[i]->with_trips;
     seeds[i] = progressive[i] ? 1 + felt_exact_value(both[i]->meters.at_meters.ev) : 0;
     long_run[i] = both[i]->meters.long_run_return;
     even[i] =
         progressive[i] ? ceil(felt_exact_value(both[i]->meters.level[0].break_even_cents) / 100) * 100 : 0;
-    for (int c = 0; c < 3; c++) cost[c][i] = solved[i] ? cost_of(both[i], c > 0, c > 1) : 0;
   }
   doc_section(doc, "money", "In money");
   doc_table(doc, "money", "");
@@ -113,15 +188,11 @@ static void put_money(struct doc *doc, const struct side *left, const struct sid
   put_pair(doc, left, right, "House edge, of the Ante", solved, edge, SHARE);
   put_pair(doc, left, right, "Element of risk", solved, risk, SHARE);
   put_pair(doc, left, right, "Standard deviation of a hand", solved, deviation, ANTES);
-  put_pair(doc, left, right, "Trips, house edge, one Ante beside the game", solved, trips, SHARE);
-  put_pair(doc, left, right, "Trips, house edge, kept to the end", always, kept, SHARE);
-  put_pair(doc, left, right, "Whole game with one Ante on Trips, of the Ante", solved, with, SHARE);
+  for (int i = 0; i < count; i++) put_common(doc, both, &common[i]);
   put_pair(doc, left, right, "Progressive returns, meters at their seeds", progressive, seeds, SHARE);
   put_pair(doc, left, right, "Progressive returns, long run", progressive, long_run, SHARE);
   put_pair(doc, left, right, "Highest meter to break even", progressive, even, MONEY);
-  put_pair(doc, left, right, "100 hands at the least Ante cost", solved, cost[0], MONEY);
-  put_pair(doc, left, right, "with one Ante on Trips", solved, cost[1], MONEY);
-  put_pair(doc, left, right, "with Trips and the progressive at its seeds", solved, cost[2], MONEY);
+  put_cost(doc, both, common, count);
   doc_note(doc, "Under the best play. Amounts of different currencies are not compared. Values that a ruling "
                 "assumed are marked below.");
 }
@@ -137,6 +208,7 @@ struct rule_row {
 };
 
 struct rule_rows {
+  const struct felt_book *book;
   int count, same_label;
   bool pays; /* the heading is that of a pay table */
   char heading[80], label[80];
@@ -144,9 +216,14 @@ struct rule_rows {
 };
 
 /* Pays stand in tables of their own, of the table in use alone. */
-static bool is_pays(const char *code) {
-  return strcmp(code, "trips-pays") == 0 || strcmp(code, "blind-pays") == 0 ||
-         strcmp(code, "progressive-pays") == 0;
+static bool is_pays(const struct felt_book *book, const char *code) {
+  int sides[FELT_SIDES_MAX], count = model_own_hand(book, sides);
+  for (int i = 0; i < count; i++) {
+    const char *word = felt_wager_word(book, (enum felt_wager)(FELT_SIDE + sides[i]));
+    size_t length = strlen(word);
+    if (strncmp(code, word, length) == 0 && strcmp(code + length, "-pays") == 0) return true;
+  }
+  return strcmp(code, "blind-pays") == 0 || strcmp(code, "progressive-pays") == 0;
 }
 
 static void take_heading(void *context, const char *code, const char *heading, const char *rule) {
@@ -154,7 +231,7 @@ static void take_heading(void *context, const char *code, const char *heading, c
   (void)rule;
   /* Books name their ways of dealing; the one in use is the one that is compared. */
   snprintf(rows->heading, sizeof rows->heading, "%s", strcmp(code, "dealing") == 0 ? "Dealing" : heading);
-  rows->pays = is_pays(code);
+  rows->pays = is_pays(rows->book, code);
   rows->label[0] = '\0';
   rows->same_label = 0;
 }
@@ -275,11 +352,17 @@ static void collect(const struct felt_book *book, struct rule_rows *rows) {
   struct felt_book *one_deal = malloc(sizeof *one_deal);
   felt_assert(one_deal);
   keep_default_deal(book, one_deal);
+  rows->book = book;
   felt_book_walk_page(one_deal, &(struct felt_page_visitor){take_heading, take_row, take_cells, take_note},
                       rows);
   free(one_deal);
   add_pays(rows, book, "Blind pays", &book->main.blind);
-  add_pays(rows, book, "Trips pays", model_trips(book));
+  int sides[FELT_SIDES_MAX], count = model_own_hand(book, sides);
+  for (int i = 0; i < count; i++) {
+    char heading[80];
+    snprintf(heading, sizeof heading, "%s pays", model_title(book, sides[i]));
+    add_pays(rows, book, heading, model_table(book, sides[i]));
+  }
   if (!table) return;
   for (int hand = FELT_ROYAL_FLUSH; hand >= 0; hand--) {
     add_award(rows, book, table, &table->row[hand], hand, "");

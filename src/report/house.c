@@ -10,8 +10,8 @@ struct value {
 };
 
 /* Side wagers, in antes; nothing as long as hands are not counted yet and only games are asked for. */
-static double trips_ev(const struct model *model, const struct felt_pay_table *table) {
-  return model->counted ? felt_exact_value(felt_trips_side(&model->counts, table).ev) : 0;
+static double own_hand_ev(const struct model *model, const struct felt_pay_table *table) {
+  return model->counted ? felt_exact_value(felt_own_hand_side(&model->counts, table).ev) : 0;
 }
 
 static double progressive_ev(const struct model *model) {
@@ -24,12 +24,12 @@ static double progressive_ev(const struct model *model) {
 }
 
 struct change {
-  const char *rule, *clause;
-  char in_force[96], instead[96];
+  const char *clause;
+  char rule[96], in_force[96], instead[96];
   struct value before, after;
 };
 
-enum { CHANGES_MAX = 40 };
+enum { CHANGES_MAX = 64 };
 struct changes {
   int count;
   struct change change[CHANGES_MAX];
@@ -39,7 +39,7 @@ static struct change *add_change(struct changes *changes, const char *rule, cons
                                  const char *in_force, const char *instead) {
   felt_assert(changes->count < CHANGES_MAX);
   struct change *change = &changes->change[changes->count++];
-  change->rule = rule;
+  snprintf(change->rule, sizeof change->rule, "%s", rule);
   change->clause = clause->id;
   snprintf(change->in_force, sizeof change->in_force, "%s", in_force);
   snprintf(change->instead, sizeof change->instead, "%s", instead);
@@ -96,19 +96,20 @@ static void add_raise(const struct model *model, struct changes *changes) {
       &game);
 }
 
-/* ---- Trips */
+/* ---- side wagers on the own hand */
 
-static void add_trips_fold(const struct model *model, struct changes *changes) {
-  bool forfeits = model->book->trips.after_fold == FELT_FOLD_FORFEITS;
-  struct change *change =
-      add_change(changes, "Trips of one Ante, after a fold", &model->book->trips.after_fold_rule,
-                 forfeits ? "lost" : "still paid", forfeits ? "still paid" : "lost");
+static void add_side_fold(const struct model *model, int side, struct changes *changes) {
+  bool forfeits = model->book->side[side].after_fold == FELT_FOLD_FORFEITS;
+  char rule[96];
+  snprintf(rule, sizeof rule, "%s of one Ante, after a fold", model_title(model->book, side));
+  struct change *change = add_change(changes, rule, &model->book->side[side].after_fold_rule,
+                                     forfeits ? "lost" : "still paid", forfeits ? "still paid" : "lost");
   struct value *lost = forfeits ? &change->before : &change->after;
   struct value *kept = forfeits ? &change->after : &change->before;
   lost->solve = true;
-  lost->game = model_with_trips(model);
+  lost->game = model_with_side(model, side);
   kept->own = true;
-  kept->plus = trips_ev(model, model_trips(model->book));
+  kept->plus = own_hand_ev(model, model_table(model->book, side));
 }
 
 static void print_pays(const struct felt_pay_table *table, char words[96]) {
@@ -128,7 +129,7 @@ struct tables {
   int count;
 };
 
-static void add_tables(struct tables *tables, const struct felt_trips_rules *rules) {
+static void add_tables(struct tables *tables, const struct felt_side_rules *rules) {
   for (int i = 0; i < rules->table_count && tables->count < TABLES_MAX; i++) {
     bool known = false;
     char *pays = tables->pays[tables->count];
@@ -138,37 +139,47 @@ static void add_tables(struct tables *tables, const struct felt_trips_rules *rul
   }
 }
 
-/* Where no hand that Trips pays is folded, a table is worth what it pays: where folds keep Trips, and where
- * the Play wager that saves it costs one Ante at the most, less than the least that one Ante on Trips
- * returns. Otherwise the whole game is solved with it. */
-static void weigh_table(const struct model *model, const struct felt_pay_table *table, struct value *value) {
-  if (model->book->trips.after_fold != FELT_FOLD_FORFEITS || model->game.play_multiple[2][0] == 1) {
-    value->plus = trips_ev(model, table);
+/* Where no hand that the wager pays is folded, a table is worth what it pays: where folds keep it, and where
+ * the Play wager that saves it costs one Ante at the most, less than the least that one Ante on it returns.
+ * Otherwise the whole game is solved with it. */
+static void weigh_table(const struct model *model, int side, const struct felt_pay_table *table,
+                        struct value *value) {
+  if (model->book->side[side].after_fold != FELT_FOLD_FORFEITS || model->game.play_multiple[2][0] == 1) {
+    value->plus = own_hand_ev(model, table);
     return;
   }
   value->solve = true;
-  value->game = model_with_trips(model);
+  value->game = model_with_side(model, side);
   for (int c = 0; c < FELT_CATEGORIES; c++)
-    value->game.trips[c] =
+    value->game.side[side].pays[c] =
         (struct felt_game_odds){table->row[c].per ? table->row[c].to : 0, table->row[c].per};
 }
 
+/* The tables of the wager in another book, where it has one of this name. */
+static void add_tables_of(struct tables *tables, const struct felt_book *other, const char *word) {
+  int side = felt_wager_side((int)felt_book_wager(other, word));
+  if (side >= 0 && other->side[side].kind == FELT_OWN_HAND) add_tables(tables, &other->side[side]);
+}
+
 /* Against every other table of the books that are built in. */
-static void add_trips_tables(const struct model *model, struct changes *changes) {
+static void add_side_tables(const struct model *model, int side, struct changes *changes) {
   struct tables *tables = calloc(1, sizeof *tables);
   struct felt_book *other = malloc(sizeof *other);
   struct felt_faults *faults = malloc(sizeof *faults);
   felt_assert(tables && other && faults);
-  add_tables(tables, &(struct felt_trips_rules){.table_count = 1, .table = {*model_trips(model->book)}});
-  add_tables(tables, &model->book->trips);
+  const struct felt_pay_table *in_use = model_table(model->book, side);
+  char rule[96];
+  snprintf(rule, sizeof rule, "%s of one Ante pays", model_title(model->book, side));
+  tables->table[tables->count++] = *in_use;
+  print_pays(in_use, tables->pays[0]);
+  add_tables(tables, &model->book->side[side]);
   for (int i = 0; felt_book_builtin(i); i++)
     if (felt_book_read(felt_book_builtin(i)->text, felt_book_builtin(i)->length, other, faults) == FELT_OK)
-      add_tables(tables, &other->trips);
+      add_tables_of(tables, other, felt_wager_word(model->book, (enum felt_wager)(FELT_SIDE + side)));
   for (int i = 1; i < tables->count; i++) {
-    struct change *change = add_change(changes, "Trips of one Ante pays", &model_trips(model->book)->rule,
-                                       tables->pays[0], tables->pays[i]);
-    weigh_table(model, &tables->table[0], &change->before);
-    weigh_table(model, &tables->table[i], &change->after);
+    struct change *change = add_change(changes, rule, &in_use->rule, tables->pays[0], tables->pays[i]);
+    weigh_table(model, side, &tables->table[0], &change->before);
+    weigh_table(model, side, &tables->table[i], &change->after);
   }
   free(tables);
   free(other);
@@ -201,8 +212,11 @@ static struct changes *list_changes(const struct model *model) {
   felt_assert(changes);
   add_qualifier(model, changes);
   add_raise(model, changes);
-  add_trips_fold(model, changes);
-  add_trips_tables(model, changes);
+  int sides[FELT_SIDES_MAX], count = model_own_hand(model->book, sides);
+  for (int i = 0; i < count; i++) {
+    add_side_fold(model, sides[i], changes);
+    add_side_tables(model, sides[i], changes);
+  }
   add_progressive_fold(model, changes);
   return changes;
 }
@@ -253,8 +267,8 @@ void section_house_rules(struct model *model) {
   doc_text(
       doc,
       "The player\u2019s return when one rule is changed and all others stand, with the best play under the "
-      "changed rule. A minus sign is the house\u2019s gain. Trips tables are written from the royal flush "
-      "down, each pay to one.");
+      "changed rule. A minus sign is the house\u2019s gain. Tables of side wagers are written from the royal "
+      "flush down, each pay to one.");
   doc_table(doc, "house-rules", "");
   doc_column(doc, "Rule", DOC_WIDE);
   doc_column(doc, "Clause", DOC_LEFT);

@@ -12,8 +12,9 @@ enum felt_status model_begin(struct model *model, const struct felt_book *book,
   enum felt_status status = felt_game_of(book, &wagers, &model->game, error);
   if (status) return status;
   model_ask(model, &model->game);
-  if (book->trips.after_fold == FELT_FOLD_FORFEITS) {
-    struct felt_game game = model_with_trips(model);
+  for (int i = 0; i < book->side_count; i++) {
+    if (book->side[i].kind != FELT_OWN_HAND || book->side[i].after_fold != FELT_FOLD_FORFEITS) continue;
+    struct felt_game game = model_with_side(model, i);
     model_ask(model, &game);
   }
   return FELT_OK;
@@ -32,13 +33,20 @@ void model_close(struct model *model) {
   model->asked = NULL;
 }
 
+static bool same_sides(const struct felt_game *a, const struct felt_game *b) {
+  for (int i = 0; i < FELT_SIDES_MAX; i++)
+    if (a->side[i].cents != b->side[i].cents || a->side[i].fold_forfeits != b->side[i].fold_forfeits ||
+        memcmp(a->side[i].pays, b->side[i].pays, sizeof a->side[i].pays) != 0)
+      return false;
+  return true;
+}
+
 static bool same_game(const struct felt_game *a, const struct felt_game *b) {
   return a->ante_cents == b->ante_cents && a->fee_cents == b->fee_cents && a->qualifies == b->qualifies &&
-         a->trips_cents == b->trips_cents && a->fold_forfeits_trips == b->fold_forfeits_trips &&
-         a->progressive_cents == b->progressive_cents && a->progressive_of_seven == b->progressive_of_seven &&
+         same_sides(a, b) && a->progressive_cents == b->progressive_cents &&
+         a->progressive_of_seven == b->progressive_of_seven &&
          a->fold_forfeits_progressive == b->fold_forfeits_progressive && a->others == b->others &&
          memcmp(a->blind, b->blind, sizeof a->blind) == 0 &&
-         memcmp(a->trips, b->trips, sizeof a->trips) == 0 &&
          memcmp(a->play_count, b->play_count, sizeof a->play_count) == 0 &&
          memcmp(a->play_multiple, b->play_multiple, sizeof a->play_multiple) == 0 &&
          memcmp(a->award_cents, b->award_cents, sizeof a->award_cents) == 0 &&
@@ -87,9 +95,9 @@ static void count_hands(void *context) {
   model->counted = model->counts_status == FELT_OK;
 }
 
-static void count_cover_all(void *context) {
+static void count_highest(void *context) {
   struct model *model = context;
-  model->covered = felt_cover_all(&model->cover_all, &model->cover_all_error) == FELT_OK;
+  model->has_highest = felt_highest(&model->highest, &model->highest_error) == FELT_OK;
 }
 
 static enum felt_status read_solved(struct model *model, struct felt_error *error) {
@@ -110,7 +118,7 @@ enum felt_status model_solve(struct model *model, struct felt_error *error) {
   struct job jobs[ASKED_MAX + 3];
   int count = 0;
   jobs[count++] = (struct job){solve_own, model};
-  if (model->book->cover_all.offered) jobs[count++] = (struct job){count_cover_all, model};
+  if (model->book->sides.highest_hand) jobs[count++] = (struct job){count_highest, model};
   for (int i = 1; i < model->asked_count; i++) jobs[count++] = (struct job){solve_asked, &model->asked[i]};
   jobs[count++] = (struct job){count_hands, model};
   jobs_run(jobs, count, model->options.threads);
@@ -128,19 +136,30 @@ struct felt_game model_game(const struct model *model, const struct felt_wagers 
   return game;
 }
 
-struct felt_game model_with_trips(const struct model *model) {
+struct felt_game model_with_side(const struct model *model, int side) {
   struct felt_wagers wagers = felt_wagers_none();
-  wagers.ante_cents = wagers.trips_cents = model->book->main.ante.min_cents;
+  wagers.ante_cents = wagers.side_cents[side] = model->book->main.ante.min_cents;
   struct felt_game game = model_game(model, &wagers);
-  game.fold_forfeits_trips = true;
+  game.side[side].fold_forfeits = true;
   return game;
 }
 
-struct felt_exact model_trips_ev(const struct model *model, bool *beside) {
-  *beside = model->solved && model->book->trips.after_fold == FELT_FOLD_FORFEITS;
-  if (!*beside) return felt_trips_side(&model->counts, model_trips(model->book)).ev;
-  struct felt_game game = model_with_trips(model);
-  return felt_trips_beside(&game, model_solution(model, &game), &model->solution);
+struct felt_exact model_side_ev(const struct model *model, int side, bool *beside) {
+  *beside = model->solved && model->book->side[side].after_fold == FELT_FOLD_FORFEITS;
+  if (!*beside) return felt_own_hand_side(&model->counts, model_table(model->book, side)).ev;
+  struct felt_game game = model_with_side(model, side);
+  return felt_side_beside(&game, side, model_solution(model, &game), &model->solution);
+}
+
+int model_own_hand(const struct felt_book *book, int sides[FELT_SIDES_MAX]) {
+  int count = 0;
+  for (int i = 0; i < book->side_count; i++)
+    if (book->side[i].kind == FELT_OWN_HAND) sides[count++] = i;
+  return count;
+}
+
+const char *model_title(const struct felt_book *book, int side) {
+  return book->wager[FELT_SIDE + side].title.text;
 }
 
 const struct felt_progressive *model_progressive(const struct felt_book *book) {
@@ -148,6 +167,6 @@ const struct felt_progressive *model_progressive(const struct felt_book *book) {
   return &book->progressive.table[book->progressive.table_default];
 }
 
-const struct felt_pay_table *model_trips(const struct felt_book *book) {
-  return &book->trips.table[book->trips.table_default];
+const struct felt_pay_table *model_table(const struct felt_book *book, int side) {
+  return &book->side[side].table[book->side[side].table_default];
 }

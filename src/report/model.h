@@ -6,7 +6,7 @@
 
 #include "felt/solve.h"
 
-enum { ASKED_MAX = 40 };
+enum { ASKED_MAX = 64 };
 
 /* A game that some section needs solved. */
 struct asked {
@@ -23,9 +23,9 @@ struct model {
   bool counted;
   struct felt_hand_counts counts;
   enum felt_status counts_status;
-  struct felt_error counts_error, cover_all_error;
-  bool covered; /* `cover_all` was counted: the book offers the wager */
-  struct felt_cover_all cover_all;
+  struct felt_error counts_error, highest_error;
+  bool has_highest; /* `highest` was counted: the book has a side wager on it */
+  struct felt_highest highest;
   bool solved; /* the solver takes this book's game; `refusal` says why not */
   struct felt_error refusal;
   struct felt_game game; /* Ante, Blind and Play alone, at the least Ante */
@@ -60,15 +60,19 @@ double model_value(const struct model *model, const struct felt_game *game) FELT
 /* The book's game with these wagers. */
 struct felt_game model_game(const struct model *model, const struct felt_wagers *wagers) FELT_NONNULL(1, 2);
 
-/* With one Ante on Trips that a fold forfeits. */
-struct felt_game model_with_trips(const struct model *model) FELT_NONNULL(1);
-/* What one Ante on Trips brings, in wagers, by the book's own fold rule: kept to the end, or beside the game
+/* With one Ante on a side wager on the own hand that a fold forfeits. */
+struct felt_game model_with_side(const struct model *model, int side) FELT_NONNULL(1);
+/* What one Ante on it brings, in wagers, by the book's own fold rule: kept to the end, or beside the game
  * where a fold forfeits it (`beside`) and the solver takes the game. */
-struct felt_exact model_trips_ev(const struct model *model, bool *beside) FELT_NONNULL(1, 2);
+struct felt_exact model_side_ev(const struct model *model, int side, bool *beside) FELT_NONNULL(1, 3);
+/* The side wagers on the own hand, by their places; returns how many. */
+int model_own_hand(const struct felt_book *book, int sides[FELT_SIDES_MAX]) FELT_NONNULL(1, 2);
+const char *model_title(const struct felt_book *book, int side) FELT_NONNULL(1);
 
 /* The progressive table in use; NULL where the book has none. */
 const struct felt_progressive *model_progressive(const struct felt_book *book) FELT_NONNULL(1);
-const struct felt_pay_table *model_trips(const struct felt_book *book) FELT_NONNULL(1);
+/* The table in use of a side wager on the own hand. */
+const struct felt_pay_table *model_table(const struct felt_book *book, int side) FELT_NONNULL(1);
 
 /* ---- the sections, in their order */
 

@@ -30,6 +30,16 @@ static void put_progressive_figures(struct model *model, json_t *summary) {
              table->level_count > 1 ? note : "on its meter");
 }
 
+static void put_side_figure(const struct model *model, int side, json_t *summary) {
+  const struct felt_pay_table *table = model_table(model->book, side);
+  bool beside;
+  struct felt_exact ev = model_side_ev(model, side, &beside);
+  char note[160];
+  snprintf(note, sizeof note, "house edge%s%s, %s", table->name.text[0] ? ", table " : "", table->name.text,
+           beside ? "of one Ante beside the game; a fold forfeits it" : "kept to the end");
+  add_figure(summary, model_title(model->book, side), words_percent(-felt_exact_value(ev), 4).text, note);
+}
+
 static void put_summary(struct model *model) {
   json_t *summary = json_array();
   doc_set(model->doc.root, "summary", summary);
@@ -46,13 +56,8 @@ static void put_summary(struct model *model) {
     snprintf(words, sizeof words, "%.40s antes", deviation.text);
     add_figure(summary, "Standard deviation", words, "of one hand, no side wager");
   }
-  bool beside;
-  struct felt_exact trips = model_trips_ev(model, &beside);
-  char note[160];
-  snprintf(note, sizeof note, "house edge%s%s, %s", model_trips(model->book)->name.text[0] ? ", table " : "",
-           model_trips(model->book)->name.text,
-           beside ? "of one Ante beside the game; a fold forfeits it" : "kept to the end");
-  add_figure(summary, "Trips", words_percent(-felt_exact_value(trips), 4).text, note);
+  int sides[FELT_SIDES_MAX], count = model_own_hand(model->book, sides);
+  for (int i = 0; i < count; i++) put_side_figure(model, sides[i], summary);
   put_progressive_figures(model, summary);
 }
 
@@ -76,7 +81,7 @@ static void put_book(struct model *model) {
 
 static void list_assumed(const struct felt_book *book, struct felt_text *text) {
   static const char *const words[FELT_ASSUMABLES] = {[FELT_ASSUMED_ANTE_LIMITS] = "the limits of the Ante",
-                                                     [FELT_ASSUMED_TRIPS_LIMITS] = "the limits of Trips",
+                                                     [FELT_ASSUMED_SIDE_LIMITS] = "the limits of ",
                                                      [FELT_ASSUMED_CHIP] = "the smallest chip",
                                                      [FELT_ASSUMED_PROGRESSIVE_WAGER] =
                                                          "the progressive wager",
@@ -88,7 +93,8 @@ static void list_assumed(const struct felt_book *book, struct felt_text *text) {
                                                      [FELT_ASSUMED_TIMES] = "the times of practice tables"};
   for (int i = 0, count = 0; i < FELT_ASSUMABLES; i++)
     if (book->assumed[i].id[0])
-      felt_text_printf(text, "%s%s (%s)", count++ ? ", " : "", words[i], book->assumed[i].id);
+      felt_text_printf(text, "%s%s%s (%s)", count++ ? ", " : "", words[i],
+                       i == FELT_ASSUMED_SIDE_LIMITS ? model_title(book, 0) : "", book->assumed[i].id);
 }
 
 static void put_about(struct model *model) {

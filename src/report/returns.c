@@ -246,17 +246,18 @@ static void put_main(struct model *model) {
   put_blind(model, &outcomes);
 }
 
-/* ---- Trips */
+/* ---- side wagers on the own hand */
 
-static void put_trips_table(struct model *model, const struct felt_pay_table *table, const char *id) {
+static void put_side_table(struct model *model, int n) {
+  const struct felt_pay_table *table = model_table(model->book, n);
   struct doc *doc = &model->doc;
   const double all = 133784560;
   char caption[120];
-  struct felt_side side = felt_trips_side(&model->counts, table);
+  struct felt_side side = felt_own_hand_side(&model->counts, table);
   double lost = 1;
-  snprintf(caption, sizeof caption, "Trips%s%s, kept to the end", table->name.text[0] ? ", table " : "",
-           table->name.text);
-  doc_table(doc, id, caption);
+  snprintf(caption, sizeof caption, "%s%s%s, kept to the end", model_title(model->book, n),
+           table->name.text[0] ? ", table " : "", table->name.text);
+  doc_table(doc, felt_wager_word(model->book, (enum felt_wager)(FELT_SIDE + n)), caption);
   doc_column(doc, "Hand, best of seven", DOC_WIDE);
   doc_column(doc, "Pays", DOC_RIGHT);
   doc_column(doc, "Combinations", DOC_RIGHT);
@@ -289,31 +290,38 @@ static void put_trips_table(struct model *model, const struct felt_pay_table *ta
   doc_note(doc, "Exactly %s wagers.", words_exact(side.ev).text);
 }
 
-static void put_trips(struct model *model) {
+/* What a wager costs that a fold throws away. */
+static void put_forfeited(struct model *model, int n) {
+  const struct felt_side_rules *rules = &model->book->side[n];
+  const char *title = model_title(model->book, n);
+  struct felt_game game = model_with_side(model, n);
+  bool beside;
+  double with = model_value(model, &game), edge = -felt_exact_value(model_side_ev(model, n, &beside));
+  double kept = -felt_exact_value(felt_own_hand_side(&model->counts, model_table(model->book, n)).ev);
+  doc_text(&model->doc,
+           "A fold forfeits %s in this house (%s). With one Ante on %s and the best play for both, the "
+           "whole game is worth %s antes: the %s wager then costs %s of itself, not %s.",
+           title, rules->after_fold_rule.id, title, words_signed(with, 10).text, title,
+           words_percent(edge, 4).text, words_percent(kept, 4).text);
+}
+
+static void put_own_hand(struct model *model, int n) {
   struct doc *doc = &model->doc;
-  const struct felt_trips_rules *rules = &model->book->trips;
-  doc_heading(doc, "Trips");
-  put_trips_table(model, model_trips(model->book), "trips");
-  if (rules->after_fold == FELT_FOLD_FORFEITS && model->solved) {
-    struct felt_game game = model_with_trips(model);
-    double with = model_value(model, &game);
-    bool beside;
-    double edge = -felt_exact_value(model_trips_ev(model, &beside));
-    doc_text(
-        doc,
-        "A fold forfeits Trips in this house (%s). With one Ante on Trips and the best play for both, the "
-        "whole game is worth %s antes: the Trips wager then costs %s of itself, not %s.",
-        rules->after_fold_rule.id, words_signed(with, 10).text, words_percent(edge, 4).text,
-        words_percent(-felt_exact_value(felt_trips_side(&model->counts, model_trips(model->book)).ev), 4)
-            .text);
-  }
+  const struct felt_side_rules *rules = &model->book->side[n];
+  doc_heading(doc, model_title(model->book, n));
+  put_side_table(model, n);
+  if (rules->after_fold == FELT_FOLD_FORFEITS && model->solved) put_forfeited(model, n);
   if (rules->table_count < 2) return;
-  doc_table(doc, "trips-tables", "All Trips tables that the house may choose, kept to the end");
+  char id[64], caption[120];
+  snprintf(id, sizeof id, "%s-tables", felt_wager_word(model->book, (enum felt_wager)(FELT_SIDE + n)));
+  snprintf(caption, sizeof caption, "All %s tables that the house may choose, kept to the end",
+           model_title(model->book, n));
+  doc_table(doc, id, caption);
   doc_column(doc, "Table", DOC_WIDE);
   doc_column(doc, "House edge", DOC_RIGHT);
   doc_column(doc, "How often it pays", DOC_RIGHT);
   for (int i = 0; i < rules->table_count; i++) {
-    struct felt_side side = felt_trips_side(&model->counts, &rules->table[i]);
+    struct felt_side side = felt_own_hand_side(&model->counts, &rules->table[i]);
     doc_row(doc, "");
     doc_cell(doc, "%s%s", rules->table[i].name.text, i == rules->table_default ? ", in use" : "");
     doc_number(doc, -felt_exact_value(side.ev), "%s", words_percent(-felt_exact_value(side.ev), 6).text);
@@ -416,22 +424,25 @@ static void put_progressive_tables(struct model *model) {
   }
 }
 
-/* ---- Cover All */
+/* ---- side wagers on the highest hand */
 
-static void put_cover_all(struct model *model) {
+static void put_highest(struct model *model, int n) {
   struct doc *doc = &model->doc;
-  const struct felt_cover_all_rules *rules = &model->book->cover_all;
+  const char *title = model_title(model->book, n);
   struct felt_error error;
-  if (!model->covered) return;
-  doc_heading(doc, "Cover All");
-  doc_table(doc, "cover-all", "Cover All by the number of hands in the round, the dealer\u2019s included");
+  char caption[140];
+  if (!model->has_highest) return;
+  doc_heading(doc, title);
+  snprintf(caption, sizeof caption, "%s by the number of hands in the round, the dealer\u2019s included",
+           title);
+  doc_table(doc, felt_wager_word(model->book, (enum felt_wager)(FELT_SIDE + n)), caption);
   doc_column(doc, "Hands", DOC_WIDE);
   doc_column(doc, "Chance that it pays", DOC_RIGHT);
   doc_column(doc, "Net, wagers", DOC_RIGHT);
   doc_column(doc, "House edge", DOC_RIGHT);
-  for (int hands = 2; hands <= FELT_COVER_HANDS_MAX; hands++) {
+  for (int hands = 2; hands <= FELT_HIGHEST_HANDS_MAX; hands++) {
     struct felt_side side;
-    if (felt_cover_all_side(&model->cover_all, rules, hands, &side, &error)) continue;
+    if (felt_highest_side(&model->highest, model->book, n, hands, &side, &error)) continue;
     double ev = felt_exact_value(side.ev);
     doc_row(doc, "");
     doc_cell(doc, "%d", hands);
@@ -445,8 +456,10 @@ static void put_cover_all(struct model *model) {
 void section_returns(struct model *model) {
   doc_section(&model->doc, "returns", "The return of every wager");
   if (model->solved) put_main(model);
-  put_trips(model);
+  int sides[FELT_SIDES_MAX], count = model_own_hand(model->book, sides);
+  for (int i = 0; i < count; i++) put_own_hand(model, sides[i]);
   put_progressive(model);
   put_progressive_tables(model);
-  put_cover_all(model);
+  for (int i = 0; i < model->book->side_count; i++)
+    if (model->book->side[i].kind == FELT_HIGHEST_HAND) put_highest(model, i);
 }

@@ -201,11 +201,11 @@ static void put_thumb(struct model *model) {
   free(counts);
 }
 
-/* ---- where Trips is at stake in a fold */
+/* ---- where a side wager is at stake in a fold */
 
-static void put_with_trips(struct model *model) {
-  if (model->book->trips.after_fold != FELT_FOLD_FORFEITS) return;
-  struct felt_game game = model_with_trips(model);
+static void put_with_side(struct model *model, int side) {
+  if (model->book->side[side].after_fold != FELT_FOLD_FORFEITS) return;
+  struct felt_game game = model_with_side(model, side);
   const struct felt_solution *with = model_solution(model, &game);
   int differ = 0;
   for (int i = 0; i < FELT_STARTS; i++)
@@ -216,9 +216,9 @@ static void put_with_trips(struct model *model) {
   else
     snprintf(changes, sizeof changes, "the chart stays as it is");
   doc_text(&model->doc,
-           "With one Ante on Trips, which a fold forfeits here (%s), the best play folds less: %s of all "
+           "With one Ante on %s, which a fold forfeits here (%s), the best play folds less: %s of all "
            "hands instead of %s. Before the flop %s.",
-           model->book->trips.after_fold_rule.id,
+           model_title(model->book, side), model->book->side[side].after_fold_rule.id,
            words_percent((double)with->folds / (double)FELT_BOARDS_ALL, 3).text,
            words_percent((double)model->solution.folds / (double)FELT_BOARDS_ALL, 3).text, changes);
 }
@@ -233,6 +233,7 @@ void section_strategy(struct model *model) {
     return;
   }
   put_grid(model);
-  put_with_trips(model);
+  int sides[FELT_SIDES_MAX], count = model_own_hand(model->book, sides);
+  for (int i = 0; i < count; i++) put_with_side(model, sides[i]);
   put_thumb(model);
 }

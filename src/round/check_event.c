@@ -53,15 +53,16 @@ static enum felt_status check_form(const struct felt_book *book, const struct fe
 
 static enum felt_status check_opening(const struct felt_book *book, const struct felt_opening *opening,
                                       struct felt_error *error) {
-  bool fits = opening->deal < book->deal_count && opening->trips_table < book->trips.table_count &&
+  bool fits = opening->deal < book->deal_count && felt_round_has_tables(book, opening->side_table) &&
               opening->progressive_table >= FELT_NO_TABLE &&
               opening->progressive_table < book->progressive.table_count;
   return fits ? FELT_OK : misfit(error, FELT_SAYS(NO_SUCH_CHOICE));
 }
 
-static enum felt_status check_bet(const struct felt_bet *bet, struct felt_error *error) {
+static enum felt_status check_bet(const struct felt_book *book, const struct felt_bet *bet,
+                                  struct felt_error *error) {
   if (!felt_bet_in_bounds(bet)) return misfit(error, FELT_SAYS(AMOUNT_OUT_OF_BOUNDS));
-  bool fits = felt_bet_is_there(bet) && bet->player >= 0 && bet->toke_on < FELT_WAGERS;
+  bool fits = felt_bet_is_there(bet) && bet->player >= 0 && felt_book_has(book, bet->toke_on);
   return fits ? FELT_OK : misfit(error, FELT_SAYS(NOT_A_BET));
 }
 
@@ -145,7 +146,7 @@ static enum felt_status check_ruling(const struct felt_book *book, const struct 
 
 static enum felt_status check_paid(const struct felt_paid *paid, struct felt_error *error) {
   bool fits =
-      paid->award_level >= -1 && paid->award_level < FELT_LEVELS_MAX && paid->outcome <= FELT_SEAT_TRIPS_ONLY;
+      paid->award_level >= -1 && paid->award_level < FELT_LEVELS_MAX && paid->outcome <= FELT_SEAT_SIDES_ONLY;
   return fits ? FELT_OK : misfit(error, FELT_SAYS(NOT_A_PAYMENT));
 }
 
@@ -155,7 +156,7 @@ enum felt_status felt_round_check(const struct felt_book *book, const struct fel
   if (status) return status;
   switch (event->kind) {
   case FELT_DID_OPEN: return check_opening(book, &event->opening, error);
-  case FELT_DID_BET: return check_bet(&event->bet, error);
+  case FELT_DID_BET: return check_bet(book, &event->bet, error);
   case FELT_DID_DEAL: return check_deal(book, round, &event->faces, error);
   case FELT_DID_CHECK:
   case FELT_DID_PLAY:

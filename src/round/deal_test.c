@@ -178,7 +178,7 @@ static void a_card_face_up_after_the_deal_moves_the_flop_by_one_MA_14_b(void **s
 static void trips_only_hands_are_dealt_in_too_CN_3(void **state) {
   (void)state;
   open_bets("chickasaw", NULL, false);
-  DONE({.kind = FELT_DO_BET, .seat = 2, .bet = {.cents[FELT_TRIPS] = 500}});
+  DONE({.kind = FELT_DO_BET, .seat = 2, .bet = {.cents[FELT_SIDE] = 500}});
   DONE(simply(FELT_DO_LOCK));
   DONE(with_cards(FELT_DO_DEAL, 0, DECK));
   assert_int_equal(round_.now.hand[1].position[0], 5);

@@ -17,7 +17,7 @@ static bool offers(const struct felt_book *book, const struct felt_opening *open
       opening->progressive_table == FELT_NO_TABLE
           ? book->progressive.table_count == 0 || book->progressive.may_offer_none
           : opening->progressive_table >= 0 && opening->progressive_table < book->progressive.table_count;
-  return progressive && opening->deal < book->deal_count && opening->trips_table < book->trips.table_count;
+  return progressive && opening->deal < book->deal_count && felt_round_has_tables(book, opening->side_table);
 }
 
 static uint32_t all_seats(const struct felt_book *book) {
@@ -50,7 +50,7 @@ static enum felt_status check_form(const struct felt_decision_work *work) {
   const struct felt_bet *bet = &work->command->bet;
   if (!felt_bet_in_bounds(bet))
     return felt_round_refuse(work, work->command->seat, NULL, FELT_SAYS(AMOUNT_OUT_OF_BOUNDS));
-  if (bet->player < 0 || bet->toke_on >= FELT_WAGERS)
+  if (bet->player < 0 || !felt_book_has(work->book, bet->toke_on))
     return felt_round_refuse(work, work->command->seat, NULL, FELT_SAYS(NO_SUCH_PLAYER));
   if (bet->toke_cents > 0 && bet->toke_on == FELT_PLAY)
     return felt_round_refuse(work, work->command->seat, &work->book->tokes.rule,

@@ -56,7 +56,7 @@ enum felt_status felt_round_decide_deal(struct felt_decision_work *work) {
     return felt_round_refuse(work, 0, &way(work)->rule,
                              round->now.phase < FELT_PHASE_LOCKED ? FELT_SAYS(BETS_NOT_CLOSED)
                                                                   : FELT_SAYS(CARDS_ARE_DEALT));
-  if (round->now.is_void && !round->now.but_trips)
+  if (round->now.is_void && !round->now.but_sides)
     return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_IS_VOID));
   if (!felt_round_can_set_aside(work->book, round, 0))
     return felt_round_refuse(work, 0, &way(work)->decks_rule, FELT_SAYS(TOO_FEW_CARDS_LEFT));
@@ -70,6 +70,12 @@ enum felt_status felt_round_decide_deal(struct felt_decision_work *work) {
 
 /* ---- decisions */
 
+static enum felt_status refuse_alone(const struct felt_decision_work *work, int seat) {
+  int side = felt_bet_alone(work->book, &work->round->now.hand[seat - 1].bet);
+  return felt_round_refuse(work, seat, &work->book->side[side].alone_rule,
+                           FELT_SAYS(ALONE_DECIDES_NOTHING, work->book->wager[FELT_SIDE + side].title.text));
+}
+
 static enum felt_status check_turn(const struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
   const struct felt_main_rules *main = &work->book->main;
@@ -80,9 +86,7 @@ static enum felt_status check_turn(const struct felt_decision_work *work) {
   const struct felt_rule *rule = &main->play_rule[felt_round_street(now)];
   if (!felt_round_has_seat(work->round, seat))
     return felt_round_refuse(work, seat, NULL, FELT_SAYS(SEAT_NOT_IN_ROUND));
-  if (now->hand[seat - 1].bet.cents[FELT_ANTE] == 0)
-    return felt_round_refuse(work, seat, &work->book->trips.alone_rule,
-                             FELT_SAYS(ALONE_DECIDES_NOTHING, "Trips"));
+  if (now->hand[seat - 1].bet.cents[FELT_ANTE] == 0) return refuse_alone(work, seat);
   if (now->hand[seat - 1].decided == FELT_PLAYED)
     return felt_round_refuse(work, seat, &main->play_once, FELT_SAYS(PLAY_STANDS));
   if (now->turn) return felt_round_refuse(work, seat, rule, FELT_SAYS(OTHER_SEATS_TURN, now->turn));
@@ -151,7 +155,7 @@ enum felt_status felt_round_decide_board(struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
   bool flop = work->command->kind == FELT_DO_FLOP;
   const struct felt_rule *rule = &way(work)->opens[flop ? FELT_FLOP : FELT_RIVER];
-  if (now->is_void && !now->but_trips) return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_IS_VOID));
+  if (now->is_void && !now->but_sides) return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_IS_VOID));
   if (now->phase != (flop ? FELT_PHASE_PREFLOP : FELT_PHASE_FLOP))
     return felt_round_refuse(work, 0, rule, flop ? FELT_SAYS(NOT_THE_FLOP) : FELT_SAYS(NOT_THE_RIVER));
   if (now->turn) return felt_round_refuse(work, 0, rule, FELT_SAYS(SEAT_HAS_NOT_ACTED, now->turn));
@@ -166,7 +170,7 @@ enum felt_status felt_round_decide_board(struct felt_decision_work *work) {
 static enum felt_status check_reveal_moment(const struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
   const struct felt_rule *rule = &way(work)->reveals;
-  if (now->is_void && !now->but_trips) return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_IS_VOID));
+  if (now->is_void && !now->but_sides) return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_IS_VOID));
   if (now->phase == FELT_PHASE_SHOWDOWN && work->round->opening.live) return FELT_OK;
   if (now->phase != FELT_PHASE_RIVER) return felt_round_refuse(work, 0, rule, FELT_SAYS(NOT_THE_REVEAL));
   if (now->turn) return felt_round_refuse(work, 0, rule, FELT_SAYS(SEAT_HAS_NOT_ACTED, now->turn));

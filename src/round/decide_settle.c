@@ -6,7 +6,7 @@ static enum felt_status check_settle(const struct felt_decision_work *work) {
   const struct felt_rule *rule = &work->book->deal[round->opening.deal].reveals;
   if (round->now.phase < FELT_PHASE_LOCKED || round->now.phase >= FELT_PHASE_SETTLED)
     return felt_round_refuse(work, 0, NULL, FELT_SAYS(NO_ROUND_TO_SETTLE));
-  if (round->now.is_void && !round->now.but_trips) return FELT_OK;
+  if (round->now.is_void && !round->now.but_sides) return FELT_OK;
   if (round->now.board_open < 5 || round->now.turn)
     return felt_round_refuse(work, 0, rule, FELT_SAYS(ROUND_NOT_PLAYED_OUT));
   int seat = felt_round_face_down(work->book, round);
@@ -39,7 +39,7 @@ static struct felt_paid paid_of(const struct felt_hand_result *result, bool link
 }
 
 /* From the dealer's right to left, one hand after the other; folded hands, which are settled for their
- * Trips alone, at the end. */
+ * side wagers alone, at the end. */
 static void pay(struct felt_decision_work *work, const struct felt_settlement *settlement) {
   for (int folded = 0; folded < 2; folded++)
     for (int i = settlement->hand_count - 1; i >= 0; i--) {

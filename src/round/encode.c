@@ -23,7 +23,7 @@ static void put_opening(struct writer *to, const struct felt_opening *opening) {
   put(to, opening->progressive_down, 1);
   put(to, opening->linked, 1);
   put(to, opening->deal, 1);
-  put(to, opening->trips_table, 1);
+  put_bytes(to, opening->side_table, sizeof opening->side_table);
   put(to, (uint8_t)opening->progressive_table, 1);
   put(to, opening->deck, 1);
   put(to, opening->dead_sensors, 4);
@@ -33,7 +33,7 @@ static void put_opening(struct writer *to, const struct felt_opening *opening) {
 
 static void put_hand(struct writer *to, const struct felt_round_hand *hand) {
   const struct felt_bet *bet = &hand->bet;
-  for (int i = 0; i < FELT_PLACED; i++) put(to, (uint64_t)bet->cents[felt_wager_placed(i)], 8);
+  for (int i = 0; i < FELT_PLACED; i++) put(to, (uint64_t)bet->cents[i], 8);
   put(to, (uint64_t)bet->toke_cents, 8);
   put(to, (uint32_t)bet->player, 4);
   const uint8_t small[] = {bet->toke_on,    bet->progressive, hand->decided,     hand->street,
@@ -53,7 +53,7 @@ static void put_incident(struct writer *to, const struct felt_round_incident *in
 
 static void put_now(struct writer *to, const struct felt_round_now *now) {
   const uint8_t small[] = {now->phase,         now->turn,           now->anyone_acted,     now->is_void,
-                           now->but_trips,     now->flop_cancelled, now->progressive_down, now->pending,
+                           now->but_sides,     now->flop_cancelled, now->progressive_down, now->pending,
                            now->next,          now->board_open,     now->dealer_shown,     now->last_seat,
                            now->incident_count};
   put_bytes(to, small, sizeof small);

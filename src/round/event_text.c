@@ -55,17 +55,22 @@ static void io_way(struct felt_record_io *io, const char *key, int *way) {
   io_choice(io, key, way, names, book->deal_count);
 }
 
-static void io_tables(struct felt_record_io *io, uint8_t *trips_table, int16_t *progressive_table) {
+static void io_tables(struct felt_record_io *io, uint8_t side_table[], int16_t *progressive_table) {
   const struct felt_book *book = io->with;
-  const char *trips[FELT_TRIPS_TABLES_MAX], *progressive[FELT_PROGRESSIVES_MAX + 1];
+  const char *names[FELT_SIDE_TABLES_MAX], *progressive[FELT_PROGRESSIVES_MAX + 1];
+  for (int n = 0; n < book->side_count; n++) {
+    const struct felt_side_rules *side = &book->side[n];
+    int table = side_table[n];
+    if (side->kind != FELT_OWN_HAND) continue;
+    for (int i = 0; i < side->table_count; i++) names[i] = side->table[i].name.text;
+    io_choice(io, felt_wager_word(book, (enum felt_wager)(FELT_SIDE + n)), &table, names, side->table_count);
+    side_table[n] = (uint8_t)table;
+  }
   int none = book->progressive.table_count;
-  for (int i = 0; i < book->trips.table_count; i++) trips[i] = book->trips.table[i].name.text;
   for (int i = 0; i < none; i++) progressive[i] = book->progressive.table[i].name.text;
   progressive[none] = "none";
-  int table = *trips_table, link = *progressive_table == FELT_NO_TABLE ? none : *progressive_table;
-  io_choice(io, "trips", &table, trips, book->trips.table_count);
+  int link = *progressive_table == FELT_NO_TABLE ? none : *progressive_table;
   io_choice(io, "progressive", &link, progressive, none + 1);
-  *trips_table = (uint8_t)table;
   *progressive_table = link == none ? FELT_NO_TABLE : (int16_t)link;
 }
 
@@ -93,7 +98,7 @@ static void io_opening(struct felt_record_io *io, struct felt_opening *opening) 
   FELT_IO_NEED_INT(io, uint32_t, "round", opening->number, 0, UINT32_MAX);
   io_way(io, "way", &way);
   opening->deal = (uint8_t)way;
-  io_tables(io, &opening->trips_table, &opening->progressive_table);
+  io_tables(io, opening->side_table, &opening->progressive_table);
   FELT_IO_INT(io, uint8_t, "deck", opening->deck, 0, 1);
   felt_record_io_flag(io, "live", &opening->live);
   felt_record_io_flag(io, "busy", &opening->busy);
@@ -103,9 +108,27 @@ static void io_opening(struct felt_record_io *io, struct felt_opening *opening) 
   felt_record_io_hex(io, "commitment", opening->commitment, sizeof opening->commitment);
 }
 
+static void io_toke_on(struct felt_record_io *io, struct felt_bet *bet) {
+  enum felt_wager wagers[FELT_WAGERS];
+  const char *names[FELT_WAGERS];
+  int count = felt_book_settled(io->with, wagers), on = 0;
+  for (int i = 0; i < count; i++) {
+    names[i] = felt_wager_word(io->with, wagers[i]);
+    if (wagers[i] == bet->toke_on) on = i;
+  }
+  felt_record_io_word(io, "on", &on, 0, names, count);
+  bet->toke_on = (uint8_t)wagers[on];
+}
+
 static void io_bet(struct felt_record_io *io, struct felt_bet *bet) {
+  const struct felt_book *book = io->with;
   FELT_IO_INT(io, int32_t, "player", bet->player, 0, INT32_MAX);
-  felt_io_bet(io, bet);
+  for (int i = 0; i < FELT_PLACED; i++)
+    if (felt_book_has(book, i))
+      felt_record_io_int(io, felt_wager_word(book, (enum felt_wager)i), &bet->cents[i], 0, FELT_CENTS_MAX);
+  felt_record_io_flag(io, "progressive", &bet->progressive);
+  felt_record_io_int(io, "toke", &bet->toke_cents, 0, FELT_CENTS_MAX);
+  io_toke_on(io, bet);
 }
 
 static void io_incident(struct felt_record_io *io, struct felt_incident_event *event) {
@@ -123,11 +146,11 @@ static void io_ruling(struct felt_record_io *io, struct felt_ruling_event *event
 }
 
 static void io_paid(struct felt_record_io *io, struct felt_paid *paid) {
-  const char *outcome[FELT_SEAT_TRIPS_ONLY + 1];
-  for (int i = 0; i <= FELT_SEAT_TRIPS_ONLY; i++)
+  const char *outcome[FELT_SEAT_SIDES_ONLY + 1];
+  for (int i = 0; i <= FELT_SEAT_SIDES_ONLY; i++)
     outcome[i] = felt_seat_outcome_name((enum felt_seat_outcome)i);
   int level = paid->award_level;
-  FELT_IO_WORD(io, uint8_t, "outcome", paid->outcome, -1, outcome, FELT_SEAT_TRIPS_ONLY + 1);
+  FELT_IO_WORD(io, uint8_t, "outcome", paid->outcome, -1, outcome, FELT_SEAT_SIDES_ONLY + 1);
   felt_record_io_need_int(io, "staked", &paid->staked_cents, 0, INT64_MAX);
   felt_record_io_need_int(io, "returned", &paid->returned_cents, 0, INT64_MAX);
   felt_record_io_int(io, "envy", &paid->envy_cents, 0, INT64_MAX);
@@ -154,7 +177,7 @@ static void io_set_up(struct felt_record_io *io, struct felt_set_up *set_up) {
   io_book(io, set_up->book);
   io_way(io, "way", &way);
   set_up->deal = (uint8_t)way;
-  io_tables(io, &set_up->trips_table, &set_up->progressive_table);
+  io_tables(io, set_up->side_table, &set_up->progressive_table);
   felt_record_io_flag(io, "live", &set_up->live);
   felt_record_io_flag(io, "linked", &set_up->linked);
   static const char *const keys[FELT_LEVELS_MAX][2] = {{"micro-0", "reserve-micro-0"},

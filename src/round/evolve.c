@@ -146,8 +146,8 @@ static void take_out(struct felt_round_now *now, int seat, bool forfeit) {
   hand->is_void = !hand->forfeit;
 }
 
-static void void_round(struct felt_round_now *now, bool but_trips) {
-  now->but_trips = but_trips && (!now->is_void || now->but_trips);
+static void void_round(struct felt_round_now *now, bool but_sides) {
+  now->but_sides = but_sides && (!now->is_void || now->but_sides);
   now->is_void = true;
 }
 
@@ -180,7 +180,7 @@ static void apply_incident(const struct felt_book *book, struct felt_round *roun
   switch (incident->outcome) {
   case FELT_STANDS: set_aside(book, round); break;
   case FELT_VOIDS_ROUND: void_round(now, false); break;
-  case FELT_VOIDS_BUT_TRIPS: void_round(now, true); break;
+  case FELT_VOIDS_BUT_SIDES: void_round(now, true); break;
   case FELT_VOIDS_HAND: take_out(now, seat_of(incident), false); break;
   case FELT_FORFEITS_HAND: take_out(now, seat_of(incident), true); break;
   case FELT_CANCELS_FLOP_BETS: cancel_flop_bets(now); break;

@@ -25,18 +25,6 @@ void felt_io_cards(struct felt_record_io *io, struct felt_faces *faces) {
   if (!same) felt_record_io_fault(io, "cards", FELT_SAYS(CARDS_SPELLED_OTHERWISE));
 }
 
-void felt_io_bet(struct felt_record_io *io, struct felt_bet *bet) {
-  const char *wagers[FELT_WAGERS];
-  for (int i = 0; i < FELT_WAGERS; i++) wagers[i] = felt_wager_name((enum felt_wager)i);
-  for (int i = 0; i < FELT_PLACED; i++) {
-    enum felt_wager wager = felt_wager_placed(i);
-    felt_record_io_int(io, wagers[wager], &bet->cents[wager], 0, FELT_CENTS_MAX);
-  }
-  felt_record_io_flag(io, "progressive", &bet->progressive);
-  felt_record_io_int(io, "toke", &bet->toke_cents, 0, FELT_CENTS_MAX);
-  FELT_IO_WORD(io, uint8_t, "on", bet->toke_on, FELT_ANTE, wagers, FELT_WAGERS);
-}
-
 void felt_io_note(struct felt_record_io *io, const char *by_key, struct felt_note_by *note) {
   felt_record_io_text(io, by_key, note->by, sizeof note->by);
   felt_record_io_text(io, "reason", note->reason, sizeof note->reason);

@@ -12,7 +12,7 @@ static void bring_to(const char *house, const char *way, enum felt_moment moment
   for (int seat = 1; seat <= 3; seat++)
     DONE({.kind = FELT_DO_BET,
           .seat = seat,
-          .bet = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_TRIPS] = 500}});
+          .bet = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_SIDE] = 500}});
   DONE(simply(FELT_DO_LOCK));
   if (moment == FELT_AT_DEAL) return;
   DONE(with_cards(FELT_DO_DEAL, 0, DECK));
@@ -31,7 +31,7 @@ static void bring_to(const char *house, const char *way, enum felt_moment moment
 static int outcome_of_round(void) {
   if (round_.now.pending) return FELT_NEEDS_DECISION;
   if (round_.now.flop_cancelled) return FELT_CANCELS_FLOP_BETS;
-  if (round_.now.is_void) return round_.now.but_trips ? FELT_VOIDS_BUT_TRIPS : FELT_VOIDS_ROUND;
+  if (round_.now.is_void) return round_.now.but_sides ? FELT_VOIDS_BUT_SIDES : FELT_VOIDS_ROUND;
   for (int i = 0; i < FELT_SEATS_MAX; i++) {
     if (round_.now.hand[i].forfeit) return FELT_FORFEITS_HAND;
     if (round_.now.hand[i].is_void) return FELT_VOIDS_HAND;
@@ -60,8 +60,8 @@ static void dealers_card_exposed_at_every_moment_CN_50_PG_Misdeal_CB_Irregularit
        {FELT_VOIDS_ROUND, FELT_VOIDS_ROUND, FELT_VOIDS_ROUND, FELT_VOIDS_ROUND, FELT_VOIDS_ROUND}},
       {"massachusetts",
        "shoe",
-       {FELT_VOIDS_BUT_TRIPS, FELT_VOIDS_BUT_TRIPS, FELT_VOIDS_BUT_TRIPS, FELT_VOIDS_BUT_TRIPS,
-        FELT_VOIDS_BUT_TRIPS}},
+       {FELT_VOIDS_BUT_SIDES, FELT_VOIDS_BUT_SIDES, FELT_VOIDS_BUT_SIDES, FELT_VOIDS_BUT_SIDES,
+        FELT_VOIDS_BUT_SIDES}},
   };
   for (size_t i = 0; i < FELT_COUNT(cases); i++)
     for (int moment = FELT_AT_DEAL; moment <= FELT_AFTER_RIVER; moment++) {
@@ -213,7 +213,7 @@ static void more_than_one_card_face_up_MA_14_b_CB_Irregularities_1(void **state)
   assert_int_equal(outcome_of_round(), FELT_VOIDS_ROUND);
   bring_to("massachusetts", NULL, FELT_BEFORE_FLOP);
   DONE(two);
-  assert_int_equal(outcome_of_round(), FELT_VOIDS_BUT_TRIPS);
+  assert_int_equal(outcome_of_round(), FELT_VOIDS_BUT_SIDES);
   bring_to("catfish-bend", NULL, FELT_AT_DEAL);
   DONE(incident(FELT_CARD_FACE_UP));
   assert_int_equal(outcome_of_round(), FELT_VOIDS_ROUND);
@@ -228,8 +228,8 @@ static void cards_found_face_up_one_after_the_other_add_up_MA_14_b_PG_Misdeal_Sh
     enum felt_outcome outcome;
   } cases[] = {{"massachusetts", "shoe", FELT_AT_DEAL, FELT_AT_DEAL, FELT_VOIDS_ROUND},
                {"massachusetts", "shuffler", FELT_AT_DEAL, FELT_AT_DEAL, FELT_VOIDS_ROUND},
-               {"massachusetts", "shoe", FELT_BEFORE_FLOP, FELT_BEFORE_FLOP, FELT_VOIDS_BUT_TRIPS},
-               {"massachusetts", "shoe", FELT_AT_DEAL, FELT_BEFORE_FLOP, FELT_VOIDS_BUT_TRIPS},
+               {"massachusetts", "shoe", FELT_BEFORE_FLOP, FELT_BEFORE_FLOP, FELT_VOIDS_BUT_SIDES},
+               {"massachusetts", "shoe", FELT_AT_DEAL, FELT_BEFORE_FLOP, FELT_VOIDS_BUT_SIDES},
                {"players-guide", "shuffler", FELT_AT_DEAL, FELT_AT_DEAL, FELT_VOIDS_ROUND},
                {"players-guide", "shuffler", FELT_AT_DEAL, FELT_BEFORE_FLOP, FELT_VOIDS_ROUND},
                {"players-guide", "shuffler", FELT_AFTER_FLOP, FELT_AFTER_FLOP, FELT_VOIDS_ROUND}};
@@ -249,7 +249,7 @@ static void cards_found_face_up_one_after_the_other_add_up_MA_14_b_PG_Misdeal_Sh
     DONE(incident(FELT_CARD_DRAWN_UNSEEN)); /* another kind counts for itself */
     DONE(simply(FELT_DO_UNDO));
     DONE(incident(FELT_CARD_FACE_UP));
-    if (round_.now.but_trips) {
+    if (round_.now.but_sides) {
       DONE(simply(FELT_DO_FLOP));
       DONE(simply(FELT_DO_RIVER));
       DONE(simply(FELT_DO_REVEAL));
@@ -281,7 +281,7 @@ static void an_older_record_of_two_single_cards_stands_and_is_settled_so(void **
   DONE(simply(FELT_DO_RIVER));
   struct felt_round here = round_;
   DONE(incident(FELT_CARD_FACE_UP)); /* the third is judged as today */
-  assert_int_equal(outcome_of_round(), FELT_VOIDS_BUT_TRIPS);
+  assert_int_equal(outcome_of_round(), FELT_VOIDS_BUT_SIDES);
   round_ = here;
   DONE(simply(FELT_DO_REVEAL));
   DONE(simply(FELT_DO_SETTLE));

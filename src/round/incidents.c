@@ -105,15 +105,18 @@ static enum felt_status check_whose(const struct felt_decision_work *work) {
   return FELT_OK;
 }
 
-/* R27: only where the book keeps a fold's Trips under tucked cards, and only for a fold with Trips. */
+/* R27: only where the book keeps a fold's side wager under tucked cards, and only for a fold with one. */
 static enum felt_status check_mucked(const struct felt_decision_work *work) {
-  const struct felt_trips_rules *trips = &work->book->trips;
+  int n = felt_book_mucked(work->book);
+  const struct felt_side_rules *side = &work->book->side[n];
   int seat = work->command->incident.seat;
   const struct felt_round_hand *hand = &work->round->now.hand[seat - 1];
-  if (trips->after_fold != FELT_FOLD_KEEPS_UNLESS_MUCKED)
-    return felt_round_refuse(work, seat, &trips->after_fold_rule, FELT_SAYS(MUCK_NOT_ASKED));
-  if (hand->decided != FELT_FOLDED || hand->bet.cents[FELT_TRIPS] == 0 || hand->mucked || hand->shown)
-    return felt_round_refuse(work, seat, &trips->mucked_rule, FELT_SAYS(MUCK_NEEDS_FACE_DOWN, "Trips"));
+  if (side->after_fold != FELT_FOLD_KEEPS_UNLESS_MUCKED)
+    return felt_round_refuse(work, seat, &side->after_fold_rule, FELT_SAYS(MUCK_NOT_ASKED));
+  if (hand->decided != FELT_FOLDED || !felt_bet_asks_of_muck(work->book, &hand->bet) || hand->mucked ||
+      hand->shown)
+    return felt_round_refuse(work, seat, &side->mucked_rule,
+                             FELT_SAYS(MUCK_NEEDS_FACE_DOWN, work->book->wager[FELT_SIDE + n].title.text));
   return FELT_OK;
 }
 
@@ -127,7 +130,7 @@ static enum felt_status check_incident(const struct felt_decision_work *work) {
     return felt_round_refuse(work, 0, NULL, FELT_SAYS(NOT_AN_INCIDENT));
   if (now->phase < window[incident->kind].first || now->phase > window[incident->kind].last)
     return refuse_moment(work);
-  if (now->is_void && !now->but_trips) return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_VOID_ALREADY));
+  if (now->is_void && !now->but_sides) return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_VOID_ALREADY));
   /* The last place is kept for the count that a round is not settled without. */
   int room = FELT_INCIDENTS_MAX - (incident->kind != FELT_STUB_COUNT_WRONG);
   if (now->incident_count >= room)

@@ -4,7 +4,7 @@
 static bool may_settle(const struct felt_book *book, const struct felt_round *round) {
   const struct felt_round_now *now = &round->now;
   if (now->phase < FELT_PHASE_LOCKED || now->phase >= FELT_PHASE_SETTLED) return false;
-  if (now->is_void && !now->but_trips) return true;
+  if (now->is_void && !now->but_sides) return true;
   return now->board_open == 5 && now->turn == 0 && felt_round_face_down(book, round) == FELT_NO_SEAT;
 }
 
@@ -47,6 +47,6 @@ bool felt_round_may(const struct felt_book *book, const struct felt_round *round
   if (kind == FELT_DO_OPEN) return now->phase == FELT_PHASE_IDLE || now->phase == FELT_PHASE_OVER;
   if (kind == FELT_DO_GAME_OVER) return now->phase == FELT_PHASE_SETTLED;
   if (kind == FELT_DO_SETTLE) return may_settle(book, round);
-  if (now->is_void && !now->but_trips) return false;
+  if (now->is_void && !now->but_sides) return false;
   return may_play_on(book, round, kind);
 }

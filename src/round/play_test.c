@@ -29,8 +29,8 @@ static void a_wager_against_the_book_is_refused_with_its_rule_at_once(void **sta
       {"chickasaw", "CN 6", {.progressive = true}},
       {"players-guide",
        "PG Trips 3",
-       {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_TRIPS] = 1500}},
-      {"players-guide", "PG Wagers 1", {.cents[FELT_TRIPS] = 500}},
+       {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_SIDE] = 1500}},
+      {"players-guide", "PG Wagers 1", {.cents[FELT_SIDE] = 500}},
       {"catfish-bend", "CB Play 3", {.cents[FELT_ANTE] = 6000, .cents[FELT_BLIND] = 6000}},
       {"catfish-bend",
        "CB Tokes 4",
@@ -39,7 +39,7 @@ static void a_wager_against_the_book_is_refused_with_its_rule_at_once(void **sta
         .progressive = true,
         .toke_cents = 100,
         .toke_on = FELT_PROGRESSIVE}},
-      {"massachusetts", "MA 6(c)", {.cents[FELT_TRIPS] = 500}},
+      {"massachusetts", "MA 6(c)", {.cents[FELT_SIDE] = 500}},
       {"massachusetts",
        "MA 6(a)",
        {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_MATCH_PLAY] = 1100}},
@@ -52,7 +52,7 @@ static void a_wager_against_the_book_is_refused_with_its_rule_at_once(void **sta
 
 static void cover_all_needs_the_shuffler_MA_12_d(void **state) {
   (void)state;
-  struct felt_bet cover = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_COVER_ALL] = 500};
+  struct felt_bet cover = {.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_SIDE + 1] = 500};
   open_bets("massachusetts", "shoe", false);
   REFUSED("MA 12(d)", bet(1, cover));
   open_bets("massachusetts", "shuffler", false);
@@ -252,7 +252,7 @@ static void a_toke_on_play_comes_with_the_play_wager_CB_Tokes_1(void **state) {
 static void a_hand_with_trips_alone_does_not_act_CN_3(void **state) {
   (void)state;
   open_bets("chickasaw", NULL, false);
-  DONE(bet(1, (struct felt_bet){.cents[FELT_TRIPS] = 500}));
+  DONE(bet(1, (struct felt_bet){.cents[FELT_SIDE] = 500}));
   DONE(ante(2, 1000));
   DONE(simply(FELT_DO_LOCK));
   DONE(with_cards(FELT_DO_DEAL, 0, DECK));
@@ -265,7 +265,7 @@ static void a_hand_with_trips_alone_does_not_act_CN_3(void **state) {
 static void live_opened(void) {
   open_bets("massachusetts", "shoe", true);
   DONE(bet(1,
-           (struct felt_bet){.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_TRIPS] = 500}));
+           (struct felt_bet){.cents[FELT_ANTE] = 1000, .cents[FELT_BLIND] = 1000, .cents[FELT_SIDE] = 500}));
   DONE(ante(2, 1000));
   DONE(ante(3, 1000));
   DONE(simply(FELT_DO_LOCK));

@@ -47,7 +47,7 @@ static void table_facts(const struct felt_book *book, const struct felt_round *r
                         struct felt_facts *facts) {
   const struct felt_round_now *now = &round->now;
   facts->deal = round->opening.deal;
-  facts->trips_table = round->opening.trips_table;
+  memcpy(facts->side_table, round->opening.side_table, sizeof facts->side_table);
   facts->progressive_table = round->opening.progressive_table;
   facts->busy = round->opening.busy;
   facts->contributed = round->opening.linked;
@@ -80,11 +80,10 @@ bool felt_round_turns_up(const struct felt_book *book, const struct felt_round *
   const struct felt_round_now *now = &round->now;
   const struct felt_round_hand *hand = &now->hand[seat - 1];
   if (!felt_round_has_seat(round, seat) || hand->forfeit || hand->is_void) return false;
-  if (now->is_void) return now->but_trips && hand->bet.cents[FELT_TRIPS] > 0;
+  if (now->is_void) return now->but_sides && felt_bet_on_own_hand(book, &hand->bet);
   if (hand->decided != FELT_FOLDED) return true;
-  bool trips_live =
-      hand->bet.cents[FELT_TRIPS] > 0 && book->trips.after_fold != FELT_FOLD_FORFEITS && !hand->mucked;
-  return trips_live || (hand->bet.progressive && !book->progressive.fold_forfeits);
+  return felt_bet_outlasts_fold(book, &hand->bet, hand->mucked) ||
+         (hand->bet.progressive && !book->progressive.fold_forfeits);
 }
 
 int felt_round_face_down(const struct felt_book *book, const struct felt_round *round) {
@@ -92,4 +91,12 @@ int felt_round_face_down(const struct felt_book *book, const struct felt_round *
   for (int seat = round->now.last_seat; seat >= 1; seat--)
     if (felt_round_turns_up(book, round, seat) && !round->now.hand[seat - 1].shown) return seat;
   return FELT_NO_SEAT;
+}
+
+bool felt_round_has_tables(const struct felt_book *book, const uint8_t side_table[FELT_SIDES_MAX]) {
+  for (int i = 0; i < FELT_SIDES_MAX; i++) {
+    int count = i < book->side_count && book->side[i].kind == FELT_OWN_HAND ? book->side[i].table_count : 1;
+    if (side_table[i] >= count) return false;
+  }
+  return true;
 }

@@ -87,10 +87,9 @@ static void legal_bets(const struct sight *sight, struct felt_legal *legal) {
   const struct felt_book *book = sight->book;
   const struct felt_round *round = sight->round;
   legal->bet = true;
-  legal->ante = book->main.ante;
-  legal->trips = book->trips.limits;
-  if (book->cover_all.offered && book->cover_all.deals >> round->opening.deal & 1)
-    legal->cover_all = book->trips.limits;
+  legal->limits[FELT_ANTE] = book->main.ante;
+  for (int i = 0; i < book->side_count; i++)
+    if (book->side[i].deals >> round->opening.deal & 1) legal->limits[FELT_SIDE + i] = book->side[i].limits;
   if (progressive_is_open(sight, sight->viewer.seat))
     legal->progressive_cents = book->progressive.table[round->opening.progressive_table].wager_cents;
 }
@@ -157,7 +156,7 @@ void felt_round_view(const struct felt_book *book, const struct felt_round *roun
   view->phase = (enum felt_phase)round->now.phase;
   view->turn = round->now.turn;
   view->is_void = round->now.is_void;
-  view->but_trips = round->now.but_trips;
+  view->but_sides = round->now.but_sides;
   view->flop_cancelled = round->now.flop_cancelled;
   view->progressive_down = round->now.progressive_down;
   view_cards(&sight, view);

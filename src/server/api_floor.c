@@ -127,6 +127,32 @@ static void keep_money_apart(struct house *house, struct batch_item *item) {
   if (why.code != FELT_CODE_NONE && !was_done(house, &item->command)) batch_refuse(item, where, NULL, &why);
 }
 
+/* The book that says which side wagers there are; NULL: the floor has more to say against the command. */
+static const struct felt_book *book_of(const struct house *house, const struct felt_floor_command *command) {
+  if (command->act == FELT_FLOOR_OPEN_TABLE) return felt_floor_find_book(house->floor, command->book);
+  const struct felt_floor_table *table = felt_floor_find_table(house->floor, command->table);
+  return table && table->open ? table->book : NULL;
+}
+
+/* A word that the book does not have is a field that there is not. */
+static void know_sides(const struct house *house, struct batch_item *item) {
+  const struct felt_floor_command *command = &item->command;
+  const struct felt_book *book = book_of(house, command);
+  for (int i = 0; book && i < FELT_SIDES_MAX; i++) {
+    const struct felt_name *word =
+        command->act == FELT_FLOOR_OPEN_TABLE ? &command->options.side[i].word : &command->stake[i].word;
+    int wager = (int)felt_book_wager(book, word->text);
+    if (!word->text[0]) return;
+    if (felt_wager_side(wager) >= 0) continue;
+    char key[sizeof word->text];
+    (void)snprintf(key, sizeof key, "%s", word->text);
+    for (char *c = key; *c; c++)
+      if (*c == '-') *c = '_';
+    batch_refuse(item, "command", NULL, FELT_SAYS(UNKNOWN_FIELD, key));
+    return;
+  }
+}
+
 /* The one command, complete: by whom, with whom, when. */
 static void complete(struct house *house, struct order *order, const struct felt_floor_person *by,
                      const struct felt_floor_person *with) {
@@ -138,6 +164,7 @@ static void complete(struct house *house, struct order *order, const struct felt
   keep_money_apart(house, item);
   if (!item->status) bring_deck(house, item);
   if (!item->status && order->book) keep_book(house, order->book, item);
+  if (!item->status) know_sides(house, item);
   order->command_count = 1;
 }
 

@@ -1,4 +1,5 @@
 /* A player's own hands, with what each decision was worth. */
+#include "bookcase.h"
 #include "house.h"
 #include "judge.h"
 #include "reasons.h"
@@ -8,6 +9,7 @@ enum { HANDS_MAX = 100, VALUED_MAX = 20 };
 /* ---- the list */
 
 struct list {
+  const struct bookcase *bookcase;
   json_t *hands;
   int64_t number[HANDS_MAX];
 };
@@ -20,7 +22,9 @@ static void add_hand(void *context, int64_t number, const char *json) {
     json_decref(hand);
     return;
   }
+  const char *book = json_string_value(json_object_get(hand, "book"));
   json_object_set_new(hand, "hand", json_integer(number));
+  json_object_set_new(hand, "side_wagers", bookcase_sides(list->bookcase, book ? book : ""));
   reasons_add_kept(hand);
   list->number[n] = number;
   json_array_append_new(list->hands, hand);
@@ -55,7 +59,7 @@ void api_hands(struct request *request) {
   if (!request_session(request, &person)) return;
   const char *values = request_query(request, "values");
   bool with_values = values && strcmp(values, "1") == 0;
-  struct list list = {.hands = json_array()};
+  struct list list = {.bookcase = request->server->bookcase, .hands = json_array()};
   int most = with_values ? VALUED_MAX : HANDS_MAX;
   int limit = (int)number_of(request, "limit", with_values ? 10 : 50, most);
   clerk_each_hand(request->server->house->clerk, person.name, number_of(request, "before", 0, INT64_MAX),

@@ -1,6 +1,7 @@
 /* Tables: what they look like, and what is done at them. */
 #include "fields.h"
 #include "house.h"
+#include "judge.h"
 #include "status.h"
 
 #include <sodium.h>
@@ -79,6 +80,8 @@ static void plan_round(struct house *house, struct order *order) {
   struct felt_floor_person person = practice_person(house, order->table, &order->person);
   struct felt_floor_command *command = house_command(house, order, &person, FELT_FLOOR_ROUND);
   command->round = order->round;
+  memcpy(command->stake, order->stake, sizeof command->stake);
+  command->toke_on = order->toke_on;
   practice_touch(house, order->table, person.id);
 }
 
@@ -89,30 +92,78 @@ static void plan_seed(struct house *house, struct order *order) {
   practice_touch(house, order->table, person.id);
 }
 
+/* "match_play" is the word match-play: which side wagers a table's book has is known at the table. */
+static enum felt_status read_stake(const json_t *body, const char *key, struct order *order,
+                                   struct felt_error *error) {
+  int n = 0;
+  struct felt_name word;
+  (void)snprintf(word.text, sizeof word.text, "%s", key);
+  for (char *c = word.text; *c; c++)
+    if (*c == '_') *c = '-';
+  while (n < FELT_SIDES_MAX && order->stake[n].word.text[0]) n++;
+  if (n == FELT_SIDES_MAX || !key[0] || strlen(key) >= sizeof word.text || felt_wager_is_reserved(word.text))
+    return field_bad(error, "command", FELT_SAYS(UNKNOWN_FIELD, key));
+  order->stake[n].word = word;
+  return field_int(body, key, 0, FELT_CENTS_MAX, &order->stake[n].cents, error);
+}
+
 static enum felt_status read_bet(const json_t *body, struct order *order, struct felt_error *error) {
   struct felt_bet *bet = &order->round.bet;
   order->round.kind = FELT_DO_BET;
   enum felt_status status = field_int(body, "toke", 0, FELT_CENTS_MAX, &bet->toke_cents, error);
-  for (int i = 0; i < FELT_PLACED && !status; i++) {
-    enum felt_wager wager = felt_wager_placed(i);
-    if (felt_wager_kind(wager)->follows)
-      bet->cents[wager] = bet->cents[felt_wager_placed(i - 1)];
-    else
-      status = field_int(body, felt_wager_kind(wager)->key, 0, FELT_CENTS_MAX, &bet->cents[wager], error);
+  if (!status) status = field_int(body, "ante", 0, FELT_CENTS_MAX, &bet->cents[FELT_ANTE], error);
+  bet->cents[FELT_BLIND] = bet->cents[FELT_ANTE];
+  const char *key;
+  json_t *value, *walked = (json_t *)(uintptr_t)body; /* jansson's iterators take no const */
+  json_object_foreach(walked, key, value) {
+    bool fixed = field_is_listed(" id do seat ante match_play progressive toke toke_on ", key);
+    if (!status && !fixed) status = read_stake(body, key, order, error);
   }
+  if (!status) status = field_int(body, "match_play", 0, FELT_CENTS_MAX, &bet->cents[FELT_MATCH_PLAY], error);
   if (status) return status;
   const json_t *progressive = json_object_get(body, "progressive"), *on = json_object_get(body, "toke_on");
   if (progressive && !json_is_boolean(progressive))
     return field_bad(error, "progressive", FELT_SAYS(NOT_TRUE_OR_FALSE));
   bet->progressive = json_is_true(progressive);
   if (bet->toke_cents == 0 && !on) return FELT_OK;
-  int wager = 0;
-  while (wager < FELT_WAGERS &&
-         (!json_is_string(on) || strcmp(felt_wager_name((enum felt_wager)wager), json_string_value(on)) != 0))
-    wager++;
-  if (wager == FELT_WAGERS) return field_bad(error, "toke_on", FELT_SAYS(NOT_A_WAGER));
-  bet->toke_on = (uint8_t)wager;
+  if (!json_is_string(on) || !json_string_length(on) || json_string_length(on) >= sizeof order->toke_on.text)
+    return field_bad(error, "toke_on", FELT_SAYS(NOT_A_WAGER));
+  (void)snprintf(order->toke_on.text, sizeof order->toke_on.text, "%s", json_string_value(on));
   return FELT_OK;
+}
+
+static struct felt_name key_of(const char *word) {
+  struct felt_name key;
+  (void)snprintf(key.text, sizeof key.text, "%s", word);
+  for (char *c = key.text; *c; c++)
+    if (*c == '-') *c = '_';
+  return key;
+}
+
+/* The words of a bet are those of the table's book. */
+static bool knows_bet(const struct felt_book *book, struct order *order) {
+  for (int i = 0; i < FELT_SIDES_MAX && order->stake[i].word.text[0]; i++) {
+    const char *word = order->stake[i].word.text;
+    int wager = (int)felt_book_wager(book, word);
+    if (felt_wager_side(wager) >= 0) continue;
+    (void)field_bad(&order->error, "command", FELT_SAYS(UNKNOWN_FIELD, key_of(word).text));
+    return false;
+  }
+  if (order->toke_on.text[0] && felt_book_wager(book, order->toke_on.text) == FELT_WAGERS) {
+    (void)field_bad(&order->error, "toke_on", FELT_SAYS(NOT_A_WAGER));
+    return false;
+  }
+  if (strcmp(order->toke_on.text, felt_wager_word(book, FELT_ANTE)) == 0) order->toke_on.text[0] = '\0';
+  return true;
+}
+
+static void plan_bet(struct house *house, struct order *order) {
+  const struct felt_floor_table *table = felt_floor_find_table(house->floor, order->table);
+  if (table->open && !knows_bet(table->book, order)) {
+    order->refused = true;
+    return;
+  }
+  plan_round(house, order);
 }
 
 static enum felt_status read_play(const json_t *body, struct order *order, struct felt_error *error) {
@@ -172,12 +223,12 @@ static const struct deed {
   const char *name;
   enum felt_status (*read)(const json_t *body, struct order *order, struct felt_error *error);
   order_step *plan;
-  const char *fields; /* besides id, do and seat, between blanks */
+  const char *fields; /* besides id, do and seat, between blanks; NULL: `read` looks at them itself */
 } deeds[] = {
     {"sit", NULL, plan_sit, " "},
     {"leave", NULL, plan_leave, " "},
     {"ready", NULL, plan_ready, " "},
-    {"bet", read_bet, plan_round, " ante trips cover_all match_play progressive toke toke_on "},
+    {"bet", read_bet, plan_bet, NULL},
     {"clear", read_clear, plan_round, " "},
     {"check", read_check, plan_round, " "},
     {"fold", read_fold, plan_round, " "},
@@ -202,7 +253,7 @@ enum felt_status command_read(const json_t *body, struct order *order, struct fe
   if (!deed) return field_bad(error, "do", FELT_SAYS(NO_SUCH_DEED));
   (void)snprintf(order->id, sizeof order->id, "%s", id);
   order->deed = deed->plan;
-  enum felt_status status = fields_known(body, " id do seat ", deed->fields, error);
+  enum felt_status status = deed->fields ? fields_known(body, " id do seat ", deed->fields, error) : FELT_OK;
   if (!status) status = field_int(body, "seat", 1, FELT_SEATS_MAX, &seat, error);
   order->seat = (int)seat;
   if (!status && deed->read) status = deed->read(body, order, error);
@@ -252,10 +303,11 @@ static json_t *own_question(const json_t *view) {
     return NULL;
   }
   json_t *bet = json_object_get(found, "bet"), *progressive = json_object_get(view, "progressive");
-  json_t *question = json_pack("{sO sO sO sO sO so}", "book", json_object_get(view, "book"), "ante",
-                               json_object_get(bet, "ante"), "trips", json_object_get(bet, "trips"), "hole",
+  json_t *question = json_pack("{sO sO sO sO so}", "book", json_object_get(view, "book"), "ante",
+                               json_object_get(bet, "ante"), "hole",
                                json_object_get(json_object_get(found, "hole"), "cards"), "board",
                                json_object_get(json_object_get(view, "board"), "cards"), "dead", dead);
+  if (question) judge_put_sides(json_object_get(view, "side_wagers"), bet, question);
   if (!json_is_true(json_object_get(bet, "progressive")) || !json_is_object(progressive)) return question;
   json_t *meters = json_object(), *level;
   json_array_foreach(json_object_get(progressive, "levels"), i, level) {

@@ -1,8 +1,7 @@
 #include "bookcase.h"
 
 #include "felt/lab.h"
-
-#include <jansson.h>
+#include "view.h"
 
 enum { BOOKS_MAX = 16 };
 
@@ -11,6 +10,7 @@ struct bookcase {
   struct {
     const struct felt_book_text *written;
     struct book_form book, sheet, page;
+    json_t *sides; /* never changed: threads copy it */
   } shelf[BOOKS_MAX];
   struct book_form list;
 };
@@ -34,8 +34,8 @@ static json_t *listed(const struct felt_book *book) {
   char hash[2 * FELT_BOOK_HASH + 1];
   struct felt_text hex = felt_text_init(hash, sizeof hash);
   for (int i = 0; i < FELT_BOOK_HASH; i++) felt_text_printf(&hex, "%02x", book->hash[i]);
-  return json_pack("{ssssssssss}", "name", book->name.text, "currency", book->currency, "house", book->house,
-                   "source", book->source, "hash", hash);
+  return json_pack("{ss ss ss ss ss so}", "name", book->name.text, "currency", book->currency, "house",
+                   book->house, "source", book->source, "hash", hash, "side_wagers", view_sides(book));
 }
 
 static bool fill(struct bookcase *bookcase, struct felt_book *book, struct felt_faults *faults, char *buffer,
@@ -45,6 +45,7 @@ static bool fill(struct bookcase *bookcase, struct felt_book *book, struct felt_
     felt_assert(bookcase->count < BOOKS_MAX);
     if (felt_book_read(written->text, written->length, book, faults)) return false;
     bookcase->shelf[bookcase->count].written = written;
+    bookcase->shelf[bookcase->count].sides = view_sides(book);
     if (!print(book, felt_book_print_json, buffer, &bookcase->shelf[bookcase->count].book) ||
         !print(book, felt_lab_print_sheet, buffer, &bookcase->shelf[bookcase->count].sheet) ||
         !print(book, felt_lab_print_page, buffer, &bookcase->shelf[bookcase->count].page) ||
@@ -85,6 +86,7 @@ void bookcase_free(struct bookcase *bookcase) {
     free(bookcase->shelf[i].book.text);
     free(bookcase->shelf[i].sheet.text);
     free(bookcase->shelf[i].page.text);
+    json_decref(bookcase->shelf[i].sides);
   }
   free(bookcase->list.text);
   free(bookcase);
@@ -114,4 +116,9 @@ const struct book_form *bookcase_sheet(const struct bookcase *bookcase, const ch
 const struct book_form *bookcase_page(const struct bookcase *bookcase, const char *name) {
   int at = find(bookcase, name);
   return at < 0 ? NULL : &bookcase->shelf[at].page;
+}
+
+json_t *bookcase_sides(const struct bookcase *bookcase, const char *name) {
+  int at = find(bookcase, name);
+  return at < 0 ? json_array() : json_deep_copy(bookcase->shelf[at].sides);
 }

@@ -4,6 +4,7 @@
 #ifndef FELT_SERVER_BOOKCASE_H
 #define FELT_SERVER_BOOKCASE_H
 
+#include <jansson.h>
 #include <stddef.h>
 
 struct bookcase;
@@ -18,12 +19,14 @@ struct bookcase *bookcase_new(void);
 /* May be NULL. */
 void bookcase_free(struct bookcase *bookcase);
 
-/* As felt books list --json. The bookcase's own, like the forms below. */
+/* As felt books list --json, each with its side wagers. The bookcase's own, like the forms below. */
 const struct book_form *bookcase_list(const struct bookcase *bookcase);
 /* As felt books show --json, every value with its path, and the page of felt books show. NULL: there is no
  * such book. */
 const struct book_form *bookcase_book(const struct bookcase *bookcase, const char *name);
 const struct book_form *bookcase_sheet(const struct bookcase *bookcase, const char *name);
 const struct book_form *bookcase_page(const struct bookcase *bookcase, const char *name);
+/* Its side wagers (view_sides), the caller's own; an empty list where there is no such book. */
+json_t *bookcase_sides(const struct bookcase *bookcase, const char *name);
 
 #endif

@@ -20,7 +20,7 @@ enum felt_status field_need_int(const json_t *body, const char *field, int64_t l
   return field_int(body, field, least, most, number, error);
 }
 
-static bool is_listed(const char *list, const char *key) {
+bool field_is_listed(const char *list, const char *key) {
   size_t length = strlen(key);
   if (length == 0 || strchr(key, ' ')) return false;
   for (const char *at = list; (at = strstr(at, key)); at++)
@@ -33,7 +33,7 @@ enum felt_status fields_known(const json_t *body, const char *common, const char
   const char *key;
   json_t *value, *walked = (json_t *)(uintptr_t)body; /* jansson's iterators take no const */
   json_object_foreach(walked, key, value) {
-    if (!is_listed(common, key) && !is_listed(own, key))
+    if (!field_is_listed(common, key) && !field_is_listed(own, key))
       return field_bad(error, "command", FELT_SAYS(UNKNOWN_FIELD, key));
   }
   return FELT_OK;

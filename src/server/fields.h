@@ -17,6 +17,8 @@ enum felt_status field_need_int(const json_t *body, const char *field, int64_t l
                                 int64_t *number, struct felt_error *error) FELT_CHECKED;
 
 /* Every field of an object stands in one of the two lists, " like this ". */
+/* Is the key one of those between blanks? */
+bool field_is_listed(const char *list, const char *key);
 enum felt_status fields_known(const json_t *body, const char *common, const char *own,
                               struct felt_error *error) FELT_CHECKED;
 

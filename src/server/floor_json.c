@@ -126,6 +126,23 @@ static bool find(struct felt_record_source *source, const char *key, enum felt_r
   return found;
 }
 
+/* The n-th field that nobody asked for yet, by its word; those that can be none are passed over. */
+static bool left(struct felt_record_source *source, int n, char *key, size_t size) {
+  const struct object *object = source->context;
+  const char *plain;
+  json_t *value;
+  json_object_foreach(object->left, plain, value) {
+    bool word = plain[0] && strlen(plain) < size &&
+                strspn(plain, "abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(plain);
+    if (!word || n-- > 0) continue;
+    (void)snprintf(key, size, "%s", plain);
+    for (char *at = key; *at; at++)
+      if (*at == '_') *at = '-';
+    return true;
+  }
+  return false;
+}
+
 /* The fields of a command, all of them its own copy's; NULL: memory ran out. */
 static json_t *fields_of(const json_t *body, const char *deed) {
   json_t *fields = json_copy((json_t *)(uintptr_t)body); /* jansson takes no const */
@@ -145,7 +162,7 @@ enum felt_status floor_command_read(const json_t *body, struct felt_floor_comman
   if (!deed) return field_bad(error, "do", FELT_SAYS(NO_SUCH_DEED));
   struct object object = {.left = fields_of(body, deed)};
   if (!object.left) return felt_refuse(error, FELT_E_NOMEM, "command", NULL, FELT_SAYS(NO_MEMORY));
-  struct felt_record_source source = {.find = find, .context = &object};
+  struct felt_record_source source = {.find = find, .left = left, .context = &object};
   enum felt_status status = felt_floor_command_take(deed, &source, command, error);
   const char *over = json_object_iter_key(json_object_iter(object.left));
   if (!status && over)

@@ -64,9 +64,9 @@ static json_t *did_json(const struct felt_floor_event *event) {
     json_object_set_new(did, "round", json_integer((json_int_t)round->opening.number));
   if (round->kind == FELT_DID_PLAY) json_object_set_new(did, "multiple", json_integer(round->play.multiple));
   for (int i = 0; round->kind == FELT_DID_BET && i < FELT_PLACED; i++) {
-    enum felt_wager wager = felt_wager_placed(i);
-    if (round->bet.cents[wager] > 0 && !felt_wager_kind(wager)->follows)
-      json_object_set_new(did, felt_wager_kind(wager)->key, json_integer(round->bet.cents[wager]));
+    const struct felt_wager_kind *wager = &event->book->wager[i];
+    if (round->bet.cents[i] > 0 && !wager->follows)
+      json_object_set_new(did, wager->key.text, json_integer(round->bet.cents[i]));
   }
   return did;
 }

@@ -36,8 +36,10 @@ struct order {
   const char *kind; /* a bot's; NULL: it leaves */
   int64_t cents, after;
   struct hub_wants wants;
-  struct lease *lease;       /* of a stream's session; the order's own; NULL: nobody's */
-  struct felt_command round; /* FELT_FLOOR_ROUND */
+  struct lease *lease;                           /* of a stream's session; the order's own; NULL: nobody's */
+  struct felt_command round;                     /* FELT_FLOOR_ROUND, */
+  struct felt_floor_stake stake[FELT_SIDES_MAX]; /* and of a bet what its table's book names */
+  struct felt_name toke_on;
   uint8_t seed[FELT_FLOOR_SEED];
   int command_count, answers; /* each command is given only after the one before it was accepted */
   int asked_for;              /* which of them is what was asked for: its answer is the order's */

@@ -34,12 +34,24 @@ static json_t *meters_of(const json_t *hand, bool in_steps) {
   return meters;
 }
 
+void judge_put_sides(const json_t *sides, const json_t *bet, json_t *question) {
+  size_t i;
+  json_t *side;
+  json_array_foreach(sides, i, side) {
+    const char *key = json_string_value(json_object_get(side, "key"));
+    const char *goes_by = json_string_value(json_object_get(side, "goes_by"));
+    json_t *cents = key ? json_object_get(bet, key) : NULL;
+    if (cents && goes_by && strcmp(goes_by, "own-hand") == 0) json_object_set(question, key, cents);
+  }
+}
+
 /* The wagers as felt_lab_read takes them. */
 static json_t *wagers_of(const json_t *hand, bool in_steps) {
   const json_t *seat = json_object_get(hand, "seat"), *progressive = json_object_get(hand, "progressive");
   const json_t *bet = json_object_get(seat, "bet");
-  json_t *question = json_pack("{sO sO sO}", "book", json_object_get(hand, "book"), "ante",
-                               json_object_get(bet, "ante"), "trips", json_object_get(bet, "trips"));
+  json_t *question =
+      json_pack("{sO sO}", "book", json_object_get(hand, "book"), "ante", json_object_get(bet, "ante"));
+  if (question) judge_put_sides(json_object_get(hand, "side_wagers"), bet, question);
   if (!question || !json_is_true(json_object_get(bet, "progressive"))) return question;
   json_object_set_new(question, "progressive", json_true());
   json_object_set_new(question, "meters", meters_of(hand, in_steps));
@@ -183,7 +195,7 @@ void judge_hand(struct felt_server *server, json_t *hand) {
     json_object_set_new(hand, "decisions", decisions_of(hand, file));
     json_object_set_new(hand, "perfect", perfect_json(server, hand, file));
   } else {
-    /* Trips alone: nothing was decided. */
+    /* Side wagers alone: nothing was decided. */
     json_object_set_new(hand, "decisions", json_array());
     json_object_set_new(hand, "perfect", json_null());
   }

@@ -81,27 +81,44 @@ static void put_name(json_t *object, const struct view_practice *practice, const
   json_object_set_new(object, "bot", bot ? json_string(bot) : json_null());
 }
 
+/* ---- the book's side wagers */
+
+json_t *view_sides(const struct felt_book *book) {
+  json_t *list = json_array();
+  for (int i = 0; i < book->side_count; i++) {
+    const struct felt_wager_kind *wager = &book->wager[FELT_SIDE + i];
+    const struct felt_side_rules *side = &book->side[i];
+    if (side->kind == FELT_DECLINED) continue;
+    json_array_append_new(list, json_pack("{ss ss ss ss sb sb ss}", "word", wager->word.text, "key",
+                                          wager->key.text, "name", wager->title.text, "goes_by",
+                                          side->kind == FELT_OWN_HAND ? "own-hand" : "highest-hand", "alone",
+                                          side->alone, "at_most_ante", side->at_most_ante, "sheet",
+                                          felt_book_side_path(book, i).text));
+  }
+  return list;
+}
+
 /* ---- seats */
 
-static json_t *bet_json(const struct felt_bet *bet) {
+static json_t *bet_json(const struct felt_book *book, const struct felt_bet *bet) {
   json_t *object = json_object();
-  for (int i = 0; i < FELT_PLACED; i++) {
-    enum felt_wager wager = felt_wager_placed(i);
-    json_object_set_new(object, felt_wager_kind(wager)->key, json_integer(bet->cents[wager]));
-  }
+  for (int i = 0; i < FELT_PLACED; i++)
+    if (felt_book_has(book, i))
+      json_object_set_new(object, book->wager[i].key.text, json_integer(bet->cents[i]));
   json_object_set_new(object, "progressive", json_boolean(bet->progressive));
   json_object_set_new(object, "toke", json_integer(bet->toke_cents));
   json_object_set_new(object, "toke_on",
-                      bet->toke_cents > 0 ? json_string(felt_wager_name((enum felt_wager)bet->toke_on))
+                      bet->toke_cents > 0 ? json_string(felt_wager_word(book, (enum felt_wager)bet->toke_on))
                                           : json_null());
   return object;
 }
 
-static void put_hand(json_t *object, const struct felt_hand_view *hand, const struct felt_cards_view *board) {
+static void put_hand(json_t *object, const struct felt_book *book, const struct felt_hand_view *hand,
+                     const struct felt_cards_view *board) {
   static const char *const decided[] = {
       [FELT_UNDECIDED] = "undecided", [FELT_FOLDED] = "folded", [FELT_PLAYED] = "played"};
   bool played = hand->decided == FELT_PLAYED;
-  json_object_set_new(object, "bet", bet_json(&hand->bet));
+  json_object_set_new(object, "bet", bet_json(book, &hand->bet));
   json_object_set_new(object, "decided", json_string(decided[hand->decided]));
   json_object_set_new(object, "street", played ? json_string(felt_street_name(hand->street)) : json_null());
   put_int(object, "multiple", played ? hand->multiple : 0);
@@ -148,7 +165,7 @@ static json_t *seats_json(const struct scene *scene, const json_t *results) {
     put_bool(object, "ready", round->phase == FELT_PHASE_BETTING && scene->table->seat[seat - 1].ready);
     put_bool(object, "leaving", scene->table->seat[seat - 1].leaving);
     put_bool(object, "lit", scene->view.lit >> seat & 1);
-    if (hand) put_hand(object, hand, &round->board);
+    if (hand) put_hand(object, scene->table->book, hand, &round->board);
     json_t *result = NULL;
     size_t n;
     json_t *one;
@@ -167,18 +184,24 @@ static json_t *limits_json(const struct felt_limits *limits) {
   return json_pack("{sI sI}", "min", (json_int_t)limits->min_cents, "max", (json_int_t)limits->max_cents);
 }
 
-static json_t *legal_json(const struct felt_round_view *round) {
+static json_t *legal_bet_json(const struct felt_book *book, const struct felt_legal *legal) {
+  json_t *object = json_object();
+  json_object_set_new(object, book->wager[FELT_ANTE].key.text, limits_json(&legal->limits[FELT_ANTE]));
+  for (int i = 0; i < book->side_count; i++)
+    json_object_set_new(object, book->wager[FELT_SIDE + i].key.text,
+                        limits_json(&legal->limits[FELT_SIDE + i]));
+  json_object_set_new(object, "progressive", json_integer(legal->progressive_cents));
+  return object;
+}
+
+static json_t *legal_json(const struct felt_book *book, const struct felt_round_view *round) {
   const struct felt_legal *legal = &round->legal;
   if (round->viewer.kind != FELT_VIEWER_SEAT) return json_null();
   json_t *plays = json_array();
   for (int i = 0; i < legal->play_count; i++)
     json_array_append_new(plays, json_pack("{si sI}", "multiple", legal->play[i].multiple, "cents",
                                            (json_int_t)legal->play[i].cents));
-  json_t *bet = json_null();
-  if (legal->bet)
-    bet = json_pack("{so so so sI}", "ante", limits_json(&legal->ante), "trips", limits_json(&legal->trips),
-                    "cover_all", limits_json(&legal->cover_all), "progressive",
-                    (json_int_t)legal->progressive_cents);
+  json_t *bet = legal->bet ? legal_bet_json(book, legal) : json_null();
   return json_pack("{si so sb sb so}", "seat", round->viewer.seat, "bet", bet, "check", legal->check, "fold",
                    legal->fold, "play", plays);
 }
@@ -294,6 +317,7 @@ static json_t *open_table_json(const struct scene *scene) {
   json_object_set_new(object, "house", json_string(book->house));
   json_object_set_new(object, "currency", json_string(book->currency));
   put_int(object, "positions", book->positions);
+  json_object_set_new(object, "side_wagers", view_sides(book));
   bool busy = round->opening.busy && book->hands_when_busy > 0;
   put_int(object, "hands", busy ? book->hands_when_busy : book->hands_per_player);
   put_bool(object, "practice", scene->practice->practice);
@@ -318,7 +342,7 @@ static json_t *open_table_json(const struct scene *scene) {
   json_object_set_new(object, "dealer", dealer);
   json_object_set_new(object, "seats", seats_json(scene, json_object_get(settlement, "seats")));
   json_object_set_new(object, "you", you_json(scene));
-  json_object_set_new(object, "legal", legal_json(round));
+  json_object_set_new(object, "legal", legal_json(book, round));
   json_object_set_new(object, "progressive", progressive_json(scene));
   json_object_set_new(object, "fair", fair_json(scene));
   if (settlement) json_object_del(settlement, "seats"); /* each stands at its seat */

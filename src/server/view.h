@@ -20,6 +20,10 @@ const char *view_bot(const char *patron);
 /* The kind of that name; NULL: there is none. */
 const char *view_bot_kind(const char *word);
 
+/* The side wagers that the book has: what pages call them, and where their amounts stand in bets and limits.
+ */
+json_t *view_sides(const struct felt_book *book);
+
 /* The table as `person` may see it; NULL where there is none such, or memory ran out. */
 json_t *view_table(const struct felt_floor *floor, int table, const struct felt_floor_person *person,
                    const struct view_practice *practice);

@@ -81,13 +81,11 @@ static bool hole_matters(const struct work *work, int hand) {
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   switch (felt_settle_fate(work, hand)) {
   case FATE_SHOWDOWN:
-  case FATE_TRIPS_ONLY: return true;
-  case FATE_VOID_BUT_TRIPS: return facts->bet.cents[FELT_TRIPS] > 0;
-  case FATE_FOLDED: {
-    bool trips_live = facts->bet.cents[FELT_TRIPS] > 0 &&
-                      work->book->trips.after_fold != FELT_FOLD_FORFEITS && !work->verdict.hand[hand].mucked;
-    return trips_live || (facts->bet.progressive && !work->book->progressive.fold_forfeits);
-  }
+  case FATE_SIDES_ONLY: return true;
+  case FATE_VOID_BUT_SIDES: return (work->sides[hand] & work->book->sides.own_hand) != 0;
+  case FATE_FOLDED:
+    return felt_settle_outlasts_fold(work, hand) ||
+           (facts->bet.progressive && !work->book->progressive.fold_forfeits);
   case FATE_VOID:
   case FATE_FORFEIT: return false;
   }
@@ -98,7 +96,7 @@ static enum felt_status check_hole(const struct work *work, int hand, struct fel
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   enum fate fate = felt_settle_fate(work, hand);
   const char *rule = work->book->deal[work->facts->deal].rule.id;
-  bool over = fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_TRIPS;
+  bool over = fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_SIDES;
   if (facts->hole_count > 2 && !(over && work->verdict.hand[hand].miscounted))
     return felt_settle_bad(error, facts->seat, "hole", rule,
                            FELT_SAYS(HAND_HAS_TWO_CARDS, facts->hole_count));
@@ -113,7 +111,7 @@ static enum felt_status check_hole(const struct work *work, int hand, struct fel
 static bool any_live_hand(const struct work *work) {
   for (int i = 0; i < work->facts->hand_count; i++) {
     enum fate fate = felt_settle_fate(work, i);
-    if (fate == FATE_SHOWDOWN || fate == FATE_FOLDED || fate == FATE_TRIPS_ONLY) return true;
+    if (fate == FATE_SHOWDOWN || fate == FATE_FOLDED || fate == FATE_SIDES_ONLY) return true;
   }
   return false;
 }
@@ -122,7 +120,7 @@ static enum felt_status check_table_cards(const struct work *work, struct felt_e
   const struct felt_facts *facts = work->facts;
   const char *rule = work->book->deal[facts->deal].rule.id;
   bool stands = any_live_hand(work);
-  bool board_matters = stands || (work->verdict.round_void && work->verdict.but_trips);
+  bool board_matters = stands || (work->verdict.round_void && work->verdict.but_sides);
   if (board_matters && facts->board_count != 5)
     return felt_settle_bad(error, FELT_NO_SEAT, "board", rule,
                            FELT_SAYS(NEEDS_FIVE_CARDS, facts->board_count));
@@ -174,8 +172,9 @@ static enum felt_status check_play(const struct work *work, int hand, struct fel
   const struct felt_main_rules *main = &work->book->main;
   if (facts->bet.cents[FELT_ANTE] == 0) {
     if (facts->decided == FELT_UNDECIDED) return FELT_OK;
-    return felt_settle_bad(error, facts->seat, "play", work->book->trips.alone_rule.id,
-                           FELT_SAYS(ALONE_DECIDES_NOTHING, "Trips"));
+    int side = felt_bet_alone(work->book, &facts->bet);
+    return felt_settle_bad(error, facts->seat, "play", work->book->side[side].alone_rule.id,
+                           FELT_SAYS(ALONE_DECIDES_NOTHING, work->book->wager[FELT_SIDE + side].title.text));
   }
   if (facts->decided == FELT_UNDECIDED && felt_settle_fate(work, hand) == FATE_SHOWDOWN)
     return felt_settle_bad(error, facts->seat, "play", main->play_rule[FELT_RIVER].id,

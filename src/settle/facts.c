@@ -2,7 +2,7 @@
 
 void felt_facts_init(const struct felt_book *book, struct felt_facts *facts) {
   memset(facts, 0, sizeof *facts);
-  facts->trips_table = book->trips.table_default;
+  for (int i = 0; i < book->side_count; i++) facts->side_table[i] = (uint8_t)book->side[i].table_default;
   facts->deal = book->deal_default;
   felt_facts_choose_progressive(
       book, book->progressive.table_count > 0 ? book->progressive.table_default : FELT_NO_TABLE, facts);
@@ -47,16 +47,32 @@ void felt_settle_order(const struct felt_facts *facts, enum felt_paying_order or
 }
 
 bool felt_bet_in_bounds(const struct felt_bet *bet) {
-  for (int i = 0; i < FELT_WAGERS; i++)
+  for (int i = 0; i < FELT_PLACED; i++)
     if (bet->cents[i] < 0 || bet->cents[i] > FELT_CENTS_MAX) return false;
   return bet->toke_cents >= 0 && bet->toke_cents <= FELT_CENTS_MAX;
 }
 
+bool felt_bet_on_own_hand(const struct felt_book *book, const struct felt_bet *bet) {
+  return (felt_bet_sides(bet) & book->sides.own_hand) != 0;
+}
+
+bool felt_bet_outlasts_fold(const struct felt_book *book, const struct felt_bet *bet, bool mucked) {
+  uint32_t kept = book->sides.kept | (mucked ? 0 : book->sides.kept_unless_mucked);
+  return (felt_bet_sides(bet) & kept) != 0;
+}
+
+int felt_bet_alone(const struct felt_book *book, const struct felt_bet *bet) {
+  uint32_t sides = felt_bet_sides(bet) & book->sides.own_hand;
+  return sides ? __builtin_ctz(sides) : 0;
+}
+
+bool felt_bet_asks_of_muck(const struct felt_book *book, const struct felt_bet *bet) {
+  return (felt_bet_sides(bet) & book->sides.kept_unless_mucked) != 0;
+}
+
 int64_t felt_bet_cents(const struct felt_bet *bet) {
   int64_t cents = bet->toke_cents;
-  for (int i = 0; i < FELT_PLACED; i++) {
-    enum felt_wager wager = felt_wager_placed(i);
-    if (!felt_wager_kind(wager)->is_coupon) cents += bet->cents[wager];
-  }
+  for (int i = 0; i < FELT_PLACED; i++)
+    if (i != FELT_MATCH_PLAY) cents += bet->cents[i];
   return cents;
 }

@@ -30,11 +30,11 @@ const struct felt_policy *felt_settle_policy(const struct felt_book *book,
 }
 
 void felt_settle_void_round(struct verdict *verdict, const char *rule, enum felt_moment moment,
-                            bool but_trips) {
-  /* A plain void outweighs one that settles Trips. */
-  if (verdict->round_void && (!verdict->but_trips || but_trips)) return;
+                            bool but_sides) {
+  /* A plain void outweighs one that settles side wagers. */
+  if (verdict->round_void && (!verdict->but_sides || but_sides)) return;
   verdict->round_void = true;
-  verdict->but_trips = but_trips;
+  verdict->but_sides = but_sides;
   verdict->round_rule = rule;
   verdict->round_moment = moment;
 }
@@ -129,7 +129,7 @@ static enum felt_status apply_policy(struct work *work, int n, struct felt_error
   switch (policy->outcome) {
   case FELT_STANDS: break;
   case FELT_VOIDS_ROUND: felt_settle_void_round(verdict, policy->rule.id, incident->when, false); break;
-  case FELT_VOIDS_BUT_TRIPS: felt_settle_void_round(verdict, policy->rule.id, incident->when, true); break;
+  case FELT_VOIDS_BUT_SIDES: felt_settle_void_round(verdict, policy->rule.id, incident->when, true); break;
   case FELT_CANCELS_FLOP_BETS:
     verdict->flop_bets_cancelled = true;
     verdict->cancel_rule = policy->rule.id;
@@ -148,20 +148,21 @@ static enum felt_status apply_policy(struct work *work, int n, struct felt_error
   return FELT_OK;
 }
 
-/* R27: only where the book keeps a fold's Trips under tucked cards, and only for a fold with Trips. */
+/* R27: only where the book keeps a fold's side wager under tucked cards, and only for a fold with one. */
 static enum felt_status apply_mucked(struct work *work, int n, struct felt_error *error) {
   const struct felt_incident *incident = &work->facts->incident[n];
-  const struct felt_trips_rules *trips = &work->book->trips;
+  int n_side = felt_book_mucked(work->book);
+  const struct felt_side_rules *side = &work->book->side[n_side];
   int hand = felt_settle_hand_at(work->facts, incident->seat);
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
-  if (trips->after_fold != FELT_FOLD_KEEPS_UNLESS_MUCKED)
-    return felt_settle_bad(error, incident->seat, "incidents", trips->after_fold_rule.id,
+  if (side->after_fold != FELT_FOLD_KEEPS_UNLESS_MUCKED)
+    return felt_settle_bad(error, incident->seat, "incidents", side->after_fold_rule.id,
                            FELT_SAYS(MUCK_NOT_ASKED));
-  if (facts->decided != FELT_FOLDED || facts->bet.cents[FELT_TRIPS] == 0)
-    return felt_settle_bad(error, incident->seat, "incidents", trips->mucked_rule.id,
-                           FELT_SAYS(MUCK_NEEDS_FOLD, "Trips"));
+  if (facts->decided != FELT_FOLDED || !felt_bet_asks_of_muck(work->book, &facts->bet))
+    return felt_settle_bad(error, incident->seat, "incidents", side->mucked_rule.id,
+                           FELT_SAYS(MUCK_NEEDS_FOLD, work->book->wager[FELT_SIDE + n_side].title.text));
   if (incident->decision != FELT_NO_DECISION)
-    return bad_incident(error, n, trips->mucked_rule.id, FELT_SAYS(BOOK_RULES_ITSELF));
+    return bad_incident(error, n, side->mucked_rule.id, FELT_SAYS(BOOK_RULES_ITSELF));
   work->verdict.hand[hand].mucked = true;
   return FELT_OK;
 }

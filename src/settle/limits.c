@@ -22,13 +22,8 @@ static void claim(struct claims *claims, int64_t *pays_cents, const char **rule)
 static bool won_at(const struct work *work, const struct felt_hand_result *hand, enum felt_wager wager,
                    int32_t odds_to) {
   enum felt_category category = felt_eval_category(hand->value);
-  const struct felt_odds *odds;
-  if (wager == FELT_BLIND)
-    odds = &work->book->main.blind.row[category];
-  else if (wager == FELT_TRIPS)
-    odds = &work->book->trips.table[work->facts->trips_table].row[category];
-  else
-    return odds_to == 1;
+  const struct felt_odds *odds = felt_settle_odds(work, wager, category);
+  if (!odds) return odds_to == 1;
   return odds->per > 0 && odds->to >= odds_to * odds->per;
 }
 
@@ -56,7 +51,7 @@ static void cut(const struct felt_aggregate *limit, int64_t limit_cents, struct 
 }
 
 /* The most one patron can win at the minimum: ante, the largest Play and the best Blind on the smallest
- * ante, and the best Trips on the smallest Trips (R12). */
+ * ante, and the best of each side wager on the own hand at its smallest (R12). */
 static int64_t minimum_win_cents(const struct work *work) {
   const struct felt_main_rules *main = &work->book->main;
   int multiple = 0;
@@ -64,10 +59,13 @@ static int64_t minimum_win_cents(const struct work *work) {
     for (int i = 0; i < main->play_count[street]; i++)
       if (main->play_multiple[street][i] > multiple) multiple = main->play_multiple[street][i];
   const struct felt_odds *blind = &main->blind.row[FELT_ROYAL_FLUSH];
-  const struct felt_odds *trips = &work->book->trips.table[work->facts->trips_table].row[FELT_ROYAL_FLUSH];
-  int64_t ante_cents = main->ante.min_cents, trips_cents = work->book->trips.limits.min_cents;
-  return ante_cents * (1 + multiple) + (blind->per ? felt_money_odds(ante_cents, blind->to, blind->per) : 0) +
-         (trips->per ? felt_money_odds(trips_cents, trips->to, trips->per) : 0);
+  int64_t ante_cents = main->ante.min_cents, most = ante_cents * (1 + multiple);
+  if (blind->per) most += felt_money_odds(ante_cents, blind->to, blind->per);
+  for (int i = 0; i < work->book->side_count; i++) {
+    const struct felt_odds *odds = felt_settle_odds(work, (enum felt_wager)(FELT_SIDE + i), FELT_ROYAL_FLUSH);
+    if (odds && odds->per) most += felt_money_odds(work->book->side[i].limits.min_cents, odds->to, odds->per);
+  }
+  return most;
 }
 
 static void apply(const struct work *work, const struct felt_aggregate *limit) {
@@ -75,7 +73,8 @@ static void apply(const struct work *work, const struct felt_aggregate *limit) {
   if (limit->or_minimum_win && minimum_win_cents(work) > limit_cents) limit_cents = minimum_win_cents(work);
   int order[FELT_SEATS_MAX];
   felt_settle_order(work->facts, FELT_HIGHEST_SEAT_FIRST, order);
-  struct claims claims = {0};
+  struct claims claims; /* written as far as its count says */
+  claims.count = 0;
   for (int i = 0; i < work->facts->hand_count; i++) {
     if (limit->scope == FELT_PER_HAND) claims.count = 0;
     claim_hand(work, limit, order[i], &claims);

@@ -1,22 +1,27 @@
-/* The main wagers and Trips of one hand: one line a wager, with the rule that decided it. */
+/* The wagers of one hand: one line each, with the rule that decided it. What goes by the highest hand at the
+ * table is decided when all hands are. */
 #include "internal.h"
 
-enum fate felt_settle_fate(const struct work *work, int hand) {
+static enum fate fate_of(const struct work *work, int hand) {
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   const struct verdict *verdict = &work->verdict;
   if (verdict->hand[hand].forfeit) return FATE_FORFEIT;
-  if (verdict->round_void && !verdict->but_trips) return FATE_VOID;
+  if (verdict->round_void && !verdict->but_sides) return FATE_VOID;
   if (verdict->hand[hand].is_void) return FATE_VOID;
-  if (verdict->round_void) return FATE_VOID_BUT_TRIPS;
-  if (facts->bet.cents[FELT_ANTE] == 0) return FATE_TRIPS_ONLY;
+  if (verdict->round_void) return FATE_VOID_BUT_SIDES;
+  if (facts->bet.cents[FELT_ANTE] == 0) return FATE_SIDES_ONLY;
   return facts->decided == FELT_FOLDED ? FATE_FOLDED : FATE_SHOWDOWN;
+}
+
+void felt_settle_fates(struct work *work) {
+  for (int i = 0; i < work->facts->hand_count; i++) work->fate[i] = (uint8_t)fate_of(work, i);
 }
 
 /* The rule that took a hand out of the round. */
 const char *felt_settle_hand_rule(const struct work *work, int hand) {
   const struct verdict *verdict = &work->verdict;
   bool own = verdict->hand[hand].forfeit ||
-             (verdict->hand[hand].is_void && (!verdict->round_void || verdict->but_trips));
+             (verdict->hand[hand].is_void && (!verdict->round_void || verdict->but_sides));
   return own ? verdict->hand[hand].rule : verdict->round_rule;
 }
 
@@ -117,24 +122,24 @@ static void add_main(struct work *work, int hand, enum fate fate, enum felt_wage
   settle_match_play(work, line);
 }
 
-static void add_trips(struct work *work, int hand, enum fate fate) {
-  const struct felt_hand_facts *facts = &work->facts->hand[hand];
-  const struct felt_trips_rules *trips = &work->book->trips;
+static void add_own_hand(struct work *work, int hand, int n, enum fate fate) {
+  const struct felt_side_rules *side = &work->book->side[n];
   struct felt_hand_result *result = &work->out->hand[hand];
-  if (facts->bet.cents[FELT_TRIPS] == 0) return;
-  struct felt_line *line = felt_settle_add_line(result, FELT_TRIPS, facts->bet.cents[FELT_TRIPS]);
-  bool mucked = work->verdict.hand[hand].mucked;
+  int64_t stake_cents = work->facts->hand[hand].bet.cents[FELT_SIDE + n];
+  struct felt_line *line = felt_settle_add_line(result, (enum felt_wager)(FELT_SIDE + n), stake_cents);
+  bool mucked = work->verdict.hand[hand].mucked && side->after_fold == FELT_FOLD_KEEPS_UNLESS_MUCKED;
   if (fate == FATE_VOID || fate == FATE_FORFEIT) {
     void_line(work, hand, line);
-  } else if (fate == FATE_FOLDED && (trips->after_fold == FELT_FOLD_FORFEITS || mucked)) {
-    decide(line, FELT_LOSE, FELT_CODE_HAND_FOLDED, mucked ? &trips->mucked_rule : &trips->after_fold_rule);
+  } else if (fate == FATE_FOLDED && (side->after_fold == FELT_FOLD_FORFEITS || mucked)) {
+    decide(line, FELT_LOSE, FELT_CODE_HAND_FOLDED, mucked ? &side->mucked_rule : &side->after_fold_rule);
   } else {
+    felt_assert(work->facts->side_table[n] < side->table_count);
     const struct felt_odds *odds =
-        &trips->table[work->facts->trips_table].row[felt_eval_category(result->value)];
+        &side->table[work->facts->side_table[n]].row[felt_eval_category(result->value)];
     bool won = odds->per > 0;
     decide(line, won ? FELT_WIN : FELT_LOSE, won ? FELT_CODE_ON_ITS_TABLE : FELT_CODE_NOT_A_PAYING_HAND,
-           won ? &trips->wins : &trips->loses);
-    if (won) line->pays_cents = felt_money_odds(facts->bet.cents[FELT_TRIPS], odds->to, odds->per);
+           won ? &side->wins : &side->loses);
+    if (won) line->pays_cents = felt_money_odds(stake_cents, odds->to, odds->per);
   }
 }
 
@@ -143,7 +148,7 @@ static void add_progressive(struct work *work, int hand, enum fate fate) {
   if (!work->facts->hand[hand].bet.progressive) return;
   struct felt_line *line =
       felt_settle_add_line(&work->out->hand[hand], FELT_PROGRESSIVE, work->progressive->wager_cents);
-  if (fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_TRIPS)
+  if (fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_SIDES)
     void_line(work, hand, line);
   else if (fate == FATE_FOLDED && rules->fold_forfeits)
     decide(line, FELT_LOSE, FELT_CODE_HAND_FOLDED, &rules->fold_rule);
@@ -153,24 +158,34 @@ static void add_progressive(struct work *work, int hand, enum fate fate) {
     decide(line, FELT_LOSE, FELT_CODE_NOT_A_PAYING_HAND, &rules->loses);
 }
 
-static void add_cover_all(struct work *work, int hand, enum fate fate) {
-  int64_t stake_cents = work->facts->hand[hand].bet.cents[FELT_COVER_ALL];
-  if (stake_cents == 0) return;
-  struct felt_line *line = felt_settle_add_line(&work->out->hand[hand], FELT_COVER_ALL, stake_cents);
-  if (fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_TRIPS) void_line(work, hand, line);
+/* What it pays is known when every hand is: felt_settle_highest(). */
+static void add_highest_hand(struct work *work, int hand, int n, enum fate fate) {
+  int64_t stake_cents = work->facts->hand[hand].bet.cents[FELT_SIDE + n];
+  struct felt_line *line =
+      felt_settle_add_line(&work->out->hand[hand], (enum felt_wager)(FELT_SIDE + n), stake_cents);
+  if (fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_SIDES) void_line(work, hand, line);
 }
 
 static enum felt_seat_outcome outcome_of(const struct work *work, enum fate fate,
                                          const struct felt_hand_result *result) {
   switch (fate) {
   case FATE_FOLDED: return FELT_SEAT_FOLD;
-  case FATE_TRIPS_ONLY: return FELT_SEAT_TRIPS_ONLY;
+  case FATE_SIDES_ONLY: return FELT_SEAT_SIDES_ONLY;
   case FATE_SHOWDOWN: {
     int compared = compare(work, result);
     return compared > 0 ? FELT_SEAT_WIN : compared < 0 ? FELT_SEAT_LOSE : FELT_SEAT_PUSH;
   }
   default: return FELT_SEAT_VOID;
   }
+}
+
+/* By what a wager pays for a hand; NULL where it is even money, or no matter of the hand alone. */
+const struct felt_odds *felt_settle_odds(const struct work *work, enum felt_wager wager,
+                                         enum felt_category category) {
+  if (wager == FELT_BLIND) return &work->book->main.blind.row[category];
+  int n = felt_wager_side((int)wager);
+  if (n < 0 || work->book->side[n].kind != FELT_OWN_HAND) return NULL;
+  return &work->book->side[n].table[work->facts->side_table[n]].row[category];
 }
 
 /* R6: a toke wins, loses or pushes with its wager, on the same odds. */
@@ -185,11 +200,7 @@ static void add_toke(const struct work *work, int hand) {
     result->toke = (struct felt_toke){
         .on = line->wager, .stake_cents = facts->bet.toke_cents, .result = line->result, .rule = line->rule};
     if (line->result != FELT_WIN) return;
-    enum felt_category category = felt_eval_category(result->value);
-    const struct felt_odds *odds = line->wager == FELT_BLIND ? &work->book->main.blind.row[category]
-                                   : line->wager == FELT_TRIPS
-                                       ? &work->book->trips.table[work->facts->trips_table].row[category]
-                                       : NULL;
+    const struct felt_odds *odds = felt_settle_odds(work, line->wager, felt_eval_category(result->value));
     result->toke.pays_cents =
         odds ? felt_money_odds(facts->bet.toke_cents, odds->to, odds->per) : facts->bet.toke_cents;
   }
@@ -203,9 +214,13 @@ void felt_settle_lines(struct work *work, int hand) {
   add_main(work, hand, fate, FELT_MATCH_PLAY, 0, facts->bet.cents[FELT_MATCH_PLAY]);
   add_main(work, hand, fate, FELT_BLIND, facts->bet.cents[FELT_BLIND], 0);
   add_main(work, hand, fate, FELT_PLAY, play_cents, 0);
-  add_trips(work, hand, fate);
+  uint32_t staked = work->sides[hand];
+  for (uint32_t left = staked & work->book->sides.own_hand; left; left &= left - 1)
+    add_own_hand(work, hand, __builtin_ctz(left), fate);
   add_progressive(work, hand, fate);
-  add_cover_all(work, hand, fate);
+  for (uint32_t left = staked & work->book->sides.highest_hand; left; left &= left - 1)
+    add_highest_hand(work, hand, __builtin_ctz(left), fate);
+  work->staked |= staked;
   add_toke(work, hand);
   work->out->hand[hand].outcome = outcome_of(work, fate, &work->out->hand[hand]);
 }

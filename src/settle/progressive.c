@@ -43,7 +43,7 @@ static const struct felt_progressive_row *row_of(struct work *work, int hand) {
 void felt_settle_progressive_hands(struct work *work) {
   for (int i = 0; i < work->facts->hand_count; i++) {
     enum fate fate = felt_settle_fate(work, i);
-    bool kept = fate == FATE_SHOWDOWN || fate == FATE_TRIPS_ONLY ||
+    bool kept = fate == FATE_SHOWDOWN || fate == FATE_SIDES_ONLY ||
                 (fate == FATE_FOLDED && !work->book->progressive.fold_forfeits);
     work->envy_live[i] = work->facts->hand[i].bet.progressive && kept;
     work->row[i] = work->envy_live[i] ? row_of(work, i) : NULL;

@@ -12,17 +12,18 @@ bool felt_settle_is_showdown(const struct felt_settlement *settlement, int hand)
   return outcome == FELT_SEAT_WIN || outcome == FELT_SEAT_LOSE || outcome == FELT_SEAT_PUSH;
 }
 
-static bool value_hand(const struct felt_facts *facts, const felt_card hole[], int hole_count,
-                       felt_value *value) {
-  if (hole_count != 2 || facts->board_count != 5) return false;
-  *value = felt_eval(felt_cards_set(facts->board, 5) | felt_cards_set(hole, 2));
+/* `board`: its set, 0 where it is not whole. */
+static bool value_hand(felt_set board, const felt_card hole[], int hole_count, felt_value *value) {
+  if (hole_count != 2 || !board) return false;
+  *value = felt_eval(board | felt_cards_set(hole, 2));
   return true;
 }
 
 static void value_hands(struct work *work) {
   const struct felt_facts *facts = work->facts;
   struct felt_settlement *out = work->out;
-  out->has_dealer = value_hand(facts, facts->dealer, facts->dealer_count, &out->dealer_value);
+  felt_set board = facts->board_count == 5 ? felt_cards_set(facts->board, 5) : 0;
+  out->has_dealer = value_hand(board, facts->dealer, facts->dealer_count, &out->dealer_value);
   out->qualifies = out->has_dealer && felt_eval_category(out->dealer_value) >= work->book->main.qualifies;
   out->hand_count = facts->hand_count;
   for (int i = 0; i < facts->hand_count; i++) {
@@ -30,7 +31,7 @@ static void value_hands(struct work *work) {
     struct felt_hand_result *result = &out->hand[i]; /* its lines are written one by one */
     result->seat = hand->seat;
     result->value = 0;
-    result->has_hand = value_hand(facts, hand->hole, hand->hole_count, &result->value);
+    result->has_hand = value_hand(board, hand->hole, hand->hole_count, &result->value);
     result->line_count = 0;
     result->has_toke = false;
     result->envy_cents = 0;
@@ -72,10 +73,9 @@ static void note_assumed(struct work *work) {
   for (int i = 0; i < work->facts->hand_count; i++) {
     const struct felt_hand_facts *hand = &work->facts->hand[i];
     if (hand->bet.cents[FELT_ANTE] > 0) used |= 1U << FELT_ASSUMED_ANTE_LIMITS;
-    if (hand->bet.cents[FELT_TRIPS] > 0 || hand->bet.cents[FELT_COVER_ALL] > 0)
-      used |= 1U << FELT_ASSUMED_TRIPS_LIMITS;
     if (hand->bet.progressive) used |= 1U << FELT_ASSUMED_PROGRESSIVE_WAGER | 1U << FELT_ASSUMED_GROWTH;
   }
+  if (work->staked & work->book->sides.assumed_limits) used |= 1U << FELT_ASSUMED_SIDE_LIMITS;
   for (int a = 0; a < FELT_ASSUMABLES; a++)
     if (work->book->assumed[a].id[0] == '\0') used &= ~(1U << a);
   work->out->assumed = used;
@@ -87,6 +87,7 @@ static void apply_down_at_win(struct work *work) {
   if (!work->verdict.down_at_win || !rules->down_at_win_voids || !felt_settle_any_progressive_win(work))
     return;
   felt_settle_void_round(&work->verdict, rules->down_at_win_rule.id, FELT_NO_MOMENT, false);
+  felt_settle_fates(work);
   felt_settle_progressive_hands(work);
 }
 
@@ -99,7 +100,7 @@ static void settle_checked(struct work *work) {
   for (int i = 0; i < work->facts->hand_count; i++) felt_settle_lines(work, i);
   felt_settle_progressive(work);
   felt_settle_envy(work);
-  felt_settle_cover_all(work);
+  felt_settle_highest(work);
   felt_settle_limits(work);
   for (int i = 0; i < work->facts->hand_count; i++) total(work, i);
   felt_settle_notices(work);
@@ -110,7 +111,7 @@ static void begin_work(const struct felt_book *book, const struct felt_facts *fa
                        struct felt_settlement *out, struct work *work) {
   felt_assert(facts->hand_count <= FELT_SEATS_MAX && facts->incident_count <= FELT_INCIDENTS_MAX);
   felt_assert(facts->deal >= 0 && facts->deal < book->deal_count);
-  felt_assert(facts->trips_table >= 0 && facts->trips_table < book->trips.table_count);
+  work->staked = 0;
   work->book = book;
   work->facts = facts;
   work->out = out;
@@ -124,6 +125,7 @@ enum felt_status felt_settle_check_bet(const struct felt_book *book, const struc
                                        struct felt_error *error) {
   struct work work;
   begin_work(book, facts, NULL, &work);
+  work.sides[hand] = (uint8_t)felt_bet_sides(&facts->hand[hand].bet);
   enum felt_status status = felt_settle_check_seats(&work, error);
   if (!status) status = felt_settle_incidents(&work, error);
   return status ? status : felt_settle_check_wagers(&work, hand, error);
@@ -145,7 +147,10 @@ enum felt_status felt_settle(const struct felt_book *book, const struct felt_fac
   begin_work(book, facts, settlement, &work);
   enum felt_status status = felt_settle_check_seats(&work, error);
   if (!status) status = felt_settle_incidents(&work, error);
-  if (!status) status = felt_settle_check(&work, error);
+  if (status) return status;
+  for (int i = 0; i < facts->hand_count; i++) work.sides[i] = (uint8_t)felt_bet_sides(&facts->hand[i].bet);
+  felt_settle_fates(&work);
+  status = felt_settle_check(&work, error);
   if (status) return status;
   begin(settlement);
   settle_checked(&work);

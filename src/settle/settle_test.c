@@ -32,7 +32,7 @@ static const struct felt_line *line_of(const struct felt_settlement *settlement,
   for (int i = 0; i < settlement->hand_count; i++)
     for (int j = 0; settlement->hand[i].seat == seat && j < settlement->hand[i].line_count; j++)
       if (settlement->hand[i].line[j].wager == wager) return &settlement->hand[i].line[j];
-  fail_msg("seat %d has no line %s", seat, felt_wager_name(wager));
+  fail_msg("seat %d has no line %s", seat, felt_wager_word(book_named("chickasaw"), wager));
   return NULL;
 }
 
@@ -110,10 +110,10 @@ static void a_refused_round_leaves_the_settlement_alone(void **state) {
   memset(&out, 0x5a, sizeof out);
   memcpy(&before, &out, sizeof out);
   begin(book, &facts, "Kd Kh", "9c 8c 7c 2d 2h");
-  add_hand(&facts, 1, 1000, "Jc Tc")->bet.cents[FELT_TRIPS] = 1;
+  add_hand(&facts, 1, 1000, "Jc Tc")->bet.cents[FELT_SIDE] = 1;
   assert_int_equal(felt_settle(book, &facts, &out, &error), FELT_E_RULE);
   assert_string_equal(error.where, "seat 1 trips");
-  const struct felt_limits *limits = &book->trips.limits;
+  const struct felt_limits *limits = &book->side[0].limits;
   assert_reason(&error.reason, FELT_SAYS(OFF_LIMITS, felt_figure_money("USD", 1),
                                          felt_figure_money("USD", limits->min_cents),
                                          felt_figure_money("USD", limits->max_cents)));
@@ -147,8 +147,8 @@ static void every_line_says_by_a_code_why_it_came_out_so(void **state) {
   struct felt_facts facts;
   struct felt_settlement out;
   begin(book, &facts, "Qd Jh", "9c 8d 6c 3d 2h");
-  add_hand(&facts, 1, 1000, "As 4s")->bet.cents[FELT_TRIPS] = 500;
-  add_hand(&facts, 2, 1000, "Ts 7s")->bet.cents[FELT_TRIPS] = 500;
+  add_hand(&facts, 1, 1000, "As 4s")->bet.cents[FELT_SIDE] = 500;
+  add_hand(&facts, 2, 1000, "Ts 7s")->bet.cents[FELT_SIDE] = 500;
   add_hand(&facts, 3, 1000, "Qs Js");
   add_hand(&facts, 4, 1000, "7h 4c");
   add_hand(&facts, 5, 1000, "Ks Kd")->decided = FELT_FOLDED;
@@ -159,14 +159,14 @@ static void every_line_says_by_a_code_why_it_came_out_so(void **state) {
     enum felt_code code;
   } rows[] = {
       {1, FELT_ANTE, FELT_CODE_DEALER_NOT_QUALIFIED}, {1, FELT_BLIND, FELT_CODE_BELOW_ITS_TABLE},
-      {1, FELT_PLAY, FELT_CODE_PLAYER_HIGHER},        {1, FELT_TRIPS, FELT_CODE_NOT_A_PAYING_HAND},
-      {2, FELT_BLIND, FELT_CODE_ON_ITS_TABLE},        {2, FELT_TRIPS, FELT_CODE_ON_ITS_TABLE},
+      {1, FELT_PLAY, FELT_CODE_PLAYER_HIGHER},        {1, FELT_SIDE, FELT_CODE_NOT_A_PAYING_HAND},
+      {2, FELT_BLIND, FELT_CODE_ON_ITS_TABLE},        {2, FELT_SIDE, FELT_CODE_ON_ITS_TABLE},
       {3, FELT_BLIND, FELT_CODE_HANDS_TIE},           {4, FELT_PLAY, FELT_CODE_DEALER_HIGHER},
       {5, FELT_ANTE, FELT_CODE_HAND_FOLDED},
   };
   for (size_t i = 0; i < FELT_COUNT(rows); i++)
     if (line_of(&out, rows[i].seat, rows[i].wager)->because != rows[i].code)
-      fail_msg("seat %d %s: %s", rows[i].seat, felt_wager_name(rows[i].wager),
+      fail_msg("seat %d %s: %s", rows[i].seat, felt_wager_word(book, rows[i].wager),
                felt_code_word(line_of(&out, rows[i].seat, rows[i].wager)->because));
 }
 

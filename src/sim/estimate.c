@@ -62,7 +62,7 @@ void felt_sim_exact(struct felt_sim *sim, const struct felt_plan *plan) {
     sim->exact[FELT_SIM_ANTE] = exact_of(&parts->ante);
     sim->exact[FELT_SIM_BLIND] = exact_of(&parts->blind);
     sim->exact[FELT_SIM_PLAY] = exact_of(&parts->play);
-    sim->exact[FELT_SIM_TRIPS] = exact_of(&parts->trips);
+    for (int i = 0; i < FELT_SIDES_MAX; i++) sim->exact[FELT_SIM_SIDE + i] = exact_of(&parts->side[i]);
     sim->exact[FELT_SIM_PROGRESSIVE] = exact_of(&parts->progressive);
     sim->exact[FELT_SIM_TOTAL] = exact_of(&parts->total);
     if (sim->wagers.progressive) exact_awards(sim, parts);
@@ -143,12 +143,13 @@ struct felt_sim_estimate felt_sim_frequency(const struct felt_sim *sim, const st
 
 bool felt_sim_has(const struct felt_sim *sim, int part) {
   bool progressive = sim->wagers.progressive;
+  if (part >= FELT_SIM_SIDE && part < FELT_SIM_PROGRESSIVE)
+    return sim->wagers.side_cents[part - FELT_SIM_SIDE] > 0;
   switch (part) {
   case FELT_SIM_ANTE:
   case FELT_SIM_BLIND:
   case FELT_SIM_PLAY:
   case FELT_SIM_TOTAL: return true;
-  case FELT_SIM_TRIPS: return sim->wagers.trips_cents > 0;
   case FELT_SIM_FEE: return sim->book.fee_cents > 0;
   case FELT_SIM_PROGRESSIVE:
   case FELT_SIM_TRAY: return progressive;
@@ -160,8 +161,12 @@ bool felt_sim_has(const struct felt_sim *sim, int part) {
 }
 
 const char *felt_sim_part_name(const struct felt_sim *sim, int part) {
-  static const char *const names[] = {"ante", "blind", "play", "trips", "progressive",
-                                      "fee",  "total", "tray", "envy"};
+  static const char *const names[] = {[FELT_SIM_ANTE] = "ante", [FELT_SIM_BLIND] = "blind",
+                                      [FELT_SIM_PLAY] = "play", [FELT_SIM_PROGRESSIVE] = "progressive",
+                                      [FELT_SIM_FEE] = "fee",   [FELT_SIM_TOTAL] = "total",
+                                      [FELT_SIM_TRAY] = "tray", [FELT_SIM_ENVY] = "envy"};
+  if (part >= FELT_SIM_SIDE && part < FELT_SIM_PROGRESSIVE)
+    return felt_wager_word(&sim->book, (enum felt_wager)(FELT_SIDE + part - FELT_SIM_SIDE));
   if (part < FELT_SIM_LEVEL) return names[part];
   return sim->book.progressive.table[sim->facts.progressive_table].level[part - FELT_SIM_LEVEL].name.text;
 }

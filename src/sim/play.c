@@ -60,14 +60,14 @@ static void add_hand(const struct felt_book *book, const struct felt_hand_result
   static const int part[FELT_WAGERS] = {[FELT_ANTE] = FELT_SIM_ANTE,
                                         [FELT_BLIND] = FELT_SIM_BLIND,
                                         [FELT_PLAY] = FELT_SIM_PLAY,
-                                        [FELT_TRIPS] = FELT_SIM_TRIPS,
                                         [FELT_PROGRESSIVE] = FELT_SIM_PROGRESSIVE};
   int64_t all = result->envy_cents - result->fee_cents;
   for (int i = 0; i < result->line_count; i++) {
     const struct felt_line *line = &result->line[i];
     int64_t net = felt_sim_line_net(book, line);
     all += net;
-    cents[part[line->wager]] += net;
+    int side = felt_wager_side((int)line->wager);
+    cents[side < 0 ? part[line->wager] : FELT_SIM_SIDE + side] += net;
     if (line->wager == FELT_PROGRESSIVE && line->result == FELT_WIN)
       cents[line->level >= 0 ? FELT_SIM_LEVEL + line->level : FELT_SIM_TRAY] += line->pays_cents;
   }

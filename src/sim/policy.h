@@ -10,7 +10,7 @@ enum { FLOPS = 22100, SUIT_ORDERS = 24, DEALERS = 990, DEALER_ROOM = 1024 };
 struct river_stakes {
   int64_t ante, play;              /* play: the Ante times the river's multiple */
   int64_t blind[FELT_CATEGORIES];  /* what a winning Blind is paid */
-  int64_t trips[FELT_CATEGORIES];  /* what a fold forfeits beside Ante and Blind: of Trips, */
+  int64_t sides[FELT_CATEGORIES];  /* what a fold forfeits beside Ante and Blind: of side wagers, */
   int64_t progressive[FELT_KINDS]; /* of the progressive */
   int64_t envy[FELT_CATEGORIES];   /* and for each hand of another that makes this with the flop */
   bool of_seven;                   /* the progressive is of seven cards */

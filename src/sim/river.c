@@ -24,11 +24,20 @@ static int64_t at_most(felt_wide amount, felt_wide limit) {
   return (int64_t)(amount < limit ? amount : limit);
 }
 
+/* Stake and pay of a side wager that a fold throws away. */
+static int64_t forfeited(const struct felt_game_side *side, int category, int64_t unit) {
+  const struct felt_game_odds *pays = &side->pays[category];
+  if (!side->fold_forfeits || !side->cents || !pays->to) return 0;
+  return side->cents * unit + side->cents * unit / pays->per * pays->to;
+}
+
 void felt_river_prepare(const struct felt_game *game, struct river_stakes *s) {
   int64_t unit = 1;
   for (int c = 0; c < FELT_CATEGORIES; c++) {
     if (game->blind[c].to) unit = common_multiple(unit, game->blind[c].per);
-    if (game->trips_cents && game->trips[c].to) unit = common_multiple(unit, game->trips[c].per);
+    for (int i = 0; i < FELT_SIDES_MAX; i++)
+      if (game->side[i].cents && game->side[i].pays[c].to)
+        unit = common_multiple(unit, game->side[i].pays[c].per);
   }
   *s = (struct river_stakes){.ante = game->ante_cents * unit,
                              .multiple = game->play_multiple[2][0],
@@ -36,10 +45,9 @@ void felt_river_prepare(const struct felt_game *game, struct river_stakes *s) {
                              .qualifies = lowest_of(game->qualifies)};
   s->play = s->ante * s->multiple;
   for (int c = 0; c < FELT_CATEGORIES; c++) {
-    const struct felt_game_odds *blind = &game->blind[c], *trips = &game->trips[c];
+    const struct felt_game_odds *blind = &game->blind[c];
     s->blind[c] = blind->to ? s->ante / blind->per * blind->to : 0;
-    if (game->fold_forfeits_trips && game->trips_cents && trips->to)
-      s->trips[c] = game->trips_cents * unit + game->trips_cents * unit / trips->per * trips->to;
+    for (int i = 0; i < FELT_SIDES_MAX; i++) s->sides[c] += forfeited(&game->side[i], c, unit);
   }
   if (!game->progressive_cents || !game->fold_forfeits_progressive) return;
   s->forfeits_progressive = true;
@@ -94,7 +102,7 @@ static int64_t envy_of(const struct river_stakes *s, felt_set flop, felt_set res
 /* What the fold throws away, over all dealers. */
 static int64_t kept(const struct river_stakes *s, felt_set hole, const felt_card board[5], felt_set rest,
                     felt_value own, int category) {
-  int64_t each = s->trips[category];
+  int64_t each = s->sides[category];
   if (!s->forfeits_progressive) return DEALERS * each;
   felt_set flop = felt_cards_set(board, 3);
   if (s->of_seven) {

@@ -8,7 +8,8 @@ static void set_facts(const struct felt_sim_options *options, struct felt_sim *s
   const struct felt_wagers *wagers = &sim->wagers;
   struct felt_facts *facts = &sim->facts;
   felt_facts_init(book, facts);
-  if (wagers->trips_table >= 0) facts->trips_table = wagers->trips_table;
+  for (int i = 0; i < book->side_count; i++)
+    facts->side_table[i] = (uint8_t)felt_wagers_table(book, wagers, i);
   if (wagers->progressive_table >= 0) felt_facts_choose_progressive(book, wagers->progressive_table, facts);
   if (!wagers->progressive && book->progressive.may_offer_none)
     felt_facts_choose_progressive(book, FELT_NO_TABLE, facts);
@@ -16,8 +17,8 @@ static void set_facts(const struct felt_sim_options *options, struct felt_sim *s
     if (wagers->meter_cents[i] >= 0) facts->meter[i] = felt_meter_seeded(wagers->meter_cents[i]);
   sim->bet = (struct felt_bet){.cents[FELT_ANTE] = wagers->ante_cents,
                                .cents[FELT_BLIND] = wagers->ante_cents,
-                               .cents[FELT_TRIPS] = wagers->trips_cents,
                                .progressive = wagers->progressive};
+  memcpy(&sim->bet.cents[FELT_SIDE], wagers->side_cents, sizeof wagers->side_cents);
   facts->hand_count = options->wagers.players;
   facts->board_count = 5;
   facts->dealer_count = 2;
@@ -25,8 +26,9 @@ static void set_facts(const struct felt_sim_options *options, struct felt_sim *s
     facts->hand[h] = (struct felt_hand_facts){.seat = h + 1, .bet = sim->bet, .hole_count = 2};
     facts->hand[h].bet.player = h + 1;
   }
-  sim->table_options = (struct felt_table_options){
-      .deal = facts->deal, .trips_table = facts->trips_table, .progressive_table = facts->progressive_table};
+  sim->table_options =
+      (struct felt_table_options){.deal = facts->deal, .progressive_table = facts->progressive_table};
+  memcpy(sim->table_options.side_table, facts->side_table, sizeof facts->side_table);
 }
 
 /* ---- where the book deals the cards: asked of a table, once */

@@ -10,7 +10,7 @@ static struct felt_sim_options options_of(const struct felt_book *book, int play
       .wagers = felt_wagers_none(), .strategy = felt_strategy_best(), .seed = 7, .threads = 2};
   options.wagers.players = players;
   if (sides) {
-    options.wagers.trips_cents = book->main.ante.min_cents;
+    options.wagers.side_cents[0] = book->main.ante.min_cents;
     options.wagers.progressive = true;
   }
   return options;
@@ -101,7 +101,7 @@ static void what_limits_cut_is_told_apart_from_what_they_do_not(void **state) {
   assert_true(sums.cut_rounds > 100 && sums.cut_rounds < 2000);
   assert_true(sums.cut_pays[0] == 0 && sums.cut_pays[1] > sums.cut_rounds); /* with the progressive */
   for (int p = 0; p < FELT_SIM_PARTS; p++) {
-    bool covered = p <= FELT_SIM_TRIPS || p == FELT_SIM_TOTAL;
+    bool covered = p <= FELT_SIM_SIDE || p == FELT_SIM_TOTAL;
     assert_int_equal(felt_sim_cut(sim, &sums, p), covered);
     assert_int_equal(sums.part[p].cents != whole.part[p].cents, covered);
     assert_memory_equal(&sums.unlimited[p], &whole.part[p], sizeof whole.part[p]);
@@ -345,7 +345,7 @@ static void what_the_book_refuses_is_refused(void **state) {
     struct felt_error error = {0};
     options.strategy = strategy_of(cases[i].text);
     options.wagers.ante_cents = cases[i].ante_cents;
-    options.wagers.trips_cents = cases[i].trips_cents;
+    options.wagers.side_cents[0] = cases[i].trips_cents;
     enum felt_status status = felt_sim_open(book, &options, &sim, &error);
     if (status == FELT_OK || strcmp(error.rule, cases[i].rule) != 0 || error.line != cases[i].line)
       fail_msg("%zu: %d %s line %d: %s", i, status, error.rule, error.line,
@@ -366,7 +366,7 @@ static void a_rule_of_thumb_has_no_exact_value(void **state) {
   struct felt_sim_estimate total = felt_sim_estimate(sim, &sums, FELT_SIM_TOTAL);
   assert_false(total.has_exact || total.enough);
   assert_true(total.error > 0);
-  assert_true(felt_sim_has(sim, FELT_SIM_TRIPS) && felt_sim_has(sim, FELT_SIM_LEVEL + 1));
+  assert_true(felt_sim_has(sim, FELT_SIM_SIDE) && felt_sim_has(sim, FELT_SIM_LEVEL + 1));
   assert_false(felt_sim_has(sim, FELT_SIM_LEVEL + 2) || felt_sim_has(sim, FELT_SIM_ENVY));
   assert_string_equal(felt_sim_part_name(sim, FELT_SIM_LEVEL + 1), "minor");
   assert_string_equal(felt_sim_part_name(sim, FELT_SIM_TOTAL), "total");
@@ -376,8 +376,8 @@ static void a_rule_of_thumb_has_no_exact_value(void **state) {
 /* ---- the exact values beside them */
 
 static void expect_sum(const struct felt_parts *parts, const struct felt_solution *solution, int64_t ante) {
-  const struct felt_moments *all[] = {&parts->ante, &parts->blind, &parts->play, &parts->trips,
-                                      &parts->progressive};
+  const struct felt_moments *all[] = {&parts->ante,    &parts->blind,   &parts->play,
+                                      &parts->side[0], &parts->side[2], &parts->progressive};
   felt_wide sum = 0;
   for (size_t i = 0; i < FELT_COUNT(all); i++) {
     assert_true(all[i]->mean_cents.denominator == parts->total.mean_cents.denominator);
@@ -395,9 +395,12 @@ static void the_wagers_add_up_to_the_solution(void **state) {
   static struct felt_plan plan;
   struct felt_wagers wagers = felt_wagers_none();
   struct felt_game game;
-  wagers.trips_cents = 500;
+  wagers.side_cents[0] = 500;
   assert_int_equal(felt_game_of(book, &wagers, &game, NULL), FELT_OK);
+  game.side[2] = game.side[0]; /* two by one table, and one of them is kept after a fold */
+  game.side[2].fold_forfeits = !game.side[0].fold_forfeits;
   assert_int_equal(felt_solve_plan(&game, 2, &plan, NULL), FELT_OK);
+  assert_true(plan.parts.side[2].mean_cents.numerator >= plan.parts.side[0].mean_cents.numerator);
   assert_true(plan.has_parts);
   expect_sum(&plan.parts, &plan.solution, 500);
   assert_true(plan.parts.total.deviation_cents > plan.parts.play.deviation_cents);

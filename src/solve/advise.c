@@ -73,7 +73,7 @@ static felt_wide side_sum(const struct felt_game *game, const struct view *view,
   const struct amounts *a = &view->amounts;
   felt_wide side = sums->envied - a->fee * sums->boards * view->dealers;
   for (int k = 0; k < KINDS; k++) {
-    felt_wide each = game->trips_cents > 0 ? a->trips[k % FELT_CATEGORIES] : 0;
+    felt_wide each = a->sides[k % FELT_CATEGORIES];
     if (game->progressive_cents > 0 && game->progressive_of_seven) each += a->progressive[k];
     side += each * sums->kinds[k] * view->dealers;
   }
@@ -88,8 +88,7 @@ static felt_wide side_of_fold(const struct felt_game *game, const struct view *v
                               const struct point_sums *sums, felt_wide side) {
   const struct amounts *a = &view->amounts;
   for (int k = 0; k < KINDS; k++) {
-    felt_wide lost = 0;
-    if (game->fold_forfeits_trips) lost += a->trips[k % FELT_CATEGORIES] + a->trips_stake;
+    felt_wide lost = a->sides_forfeited[k % FELT_CATEGORIES];
     if (game->fold_forfeits_progressive && game->progressive_cents > 0 && game->progressive_of_seven)
       lost += a->progressive[k] + a->progressive_stake;
     side -= lost * sums->kinds[k] * view->dealers;

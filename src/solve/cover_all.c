@@ -8,7 +8,7 @@
  * ("hubs") are counted in closed form; what is left falls into small components. */
 #include "tables.h"
 
-enum { CARD_KINDS = 26, DEGREE = FELT_COVER_HANDS_MAX, LEFT = 47 };
+enum { CARD_KINDS = 26, DEGREE = FELT_HIGHEST_HANDS_MAX, LEFT = 47 };
 
 /* Number of k-matchings, k = 0 to DEGREE. */
 struct matchings {
@@ -210,7 +210,7 @@ static felt_wide choose_in_order(int hands, int k) {
   return n;
 }
 
-enum felt_status felt_cover_all(struct felt_cover_all *cover, struct felt_error *error) {
+enum felt_status felt_highest(struct felt_highest *highest, struct felt_error *error) {
   struct tables *t = malloc(sizeof *t);
   if (!t) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   felt_tables_fill(t);
@@ -222,42 +222,42 @@ enum felt_status felt_cover_all(struct felt_cover_all *cover, struct felt_error 
         for (r[1] = 0; r[1] <= r[2]; r[1]++)
           for (r[0] = 0; r[0] <= r[1]; r[0]++)
             if (r[0] != r[4]) add_ranks(&sums, r);
-  memset(cover, 0, sizeof *cover);
-  for (int hands = 1; hands <= FELT_COVER_HANDS_MAX; hands++)
+  memset(highest, 0, sizeof *highest);
+  for (int hands = 1; hands <= FELT_HIGHEST_HANDS_MAX; hands++)
     for (int c = FELT_FULL_HOUSE; c < FELT_CATEGORIES; c++) {
       felt_wide none = 0, all = sums.of[c].of[0] * pairs_from(LEFT, hands);
       for (int k = 0; k <= hands; k++) {
         felt_wide term = choose_in_order(hands, k) * sums.of[c].of[k] * pairs_from(LEFT - 2 * k, hands - k);
         none += k % 2 ? -term : term;
       }
-      cover->at_least[hands][c] = (struct felt_exact){all - none, all};
+      highest->at_least[hands][c] = (struct felt_exact){all - none, all};
     }
   free(t);
   return FELT_OK;
 }
 
-enum felt_status felt_cover_all_side(const struct felt_cover_all *cover,
-                                     const struct felt_cover_all_rules *rules, int hands,
-                                     struct felt_side *side, struct felt_error *error) {
-  if (hands < 1 || hands > FELT_COVER_HANDS_MAX)
-    return felt_refuse(error, FELT_E_INPUT, "cover all", NULL,
-                       FELT_SAYS(HANDS_NOT_ONE_TO, hands, FELT_COVER_HANDS_MAX));
-  const struct felt_odds *pays = rules->pays[hands];
-  felt_wide all = cover->at_least[hands][FELT_ROYAL_FLUSH].denominator, per = 1, net = 0, hit = 0;
+enum felt_status felt_highest_side(const struct felt_highest *highest, const struct felt_book *book, int side,
+                                   int hands, struct felt_side *worth, struct felt_error *error) {
+  const char *name = book->wager[FELT_SIDE + side].said.text;
+  felt_assert(book->side[side].kind == FELT_HIGHEST_HAND);
+  if (hands < 1 || hands > FELT_HIGHEST_HANDS_MAX)
+    return felt_refuse(error, FELT_E_INPUT, name, NULL,
+                       FELT_SAYS(HANDS_NOT_ONE_TO, hands, FELT_HIGHEST_HANDS_MAX));
+  const struct felt_odds *pays = book->side[side].pays[hands];
+  felt_wide all = highest->at_least[hands][FELT_ROYAL_FLUSH].denominator, per = 1, net = 0, hit = 0;
   for (int c = 0; c < FELT_CATEGORIES; c++) {
     if (pays[c].per == 0 || pays[c].to == 0) continue;
-    if (c < FELT_FULL_HOUSE)
-      return felt_refuse(error, FELT_E_INPUT, "cover all", NULL, FELT_SAYS(ROW_NOT_COUNTED));
+    if (c < FELT_FULL_HOUSE) return felt_refuse(error, FELT_E_INPUT, name, NULL, FELT_SAYS(ROW_NOT_COUNTED));
     per *= pays[c].per;
   }
   for (int c = FELT_FULL_HOUSE; c < FELT_CATEGORIES; c++) {
-    felt_wide exactly = cover->at_least[hands][c].numerator -
-                        (c + 1 < FELT_CATEGORIES ? cover->at_least[hands][c + 1].numerator : 0);
+    felt_wide exactly = highest->at_least[hands][c].numerator -
+                        (c + 1 < FELT_CATEGORIES ? highest->at_least[hands][c + 1].numerator : 0);
     if (pays[c].per == 0 || pays[c].to == 0) continue;
     net += exactly * (per / pays[c].per * pays[c].to);
     hit += exactly;
   }
   net -= (all - hit) * per;
-  *side = (struct felt_side){{net, all * per}, {hit, all}};
+  *worth = (struct felt_side){{net, all * per}, {hit, all}};
   return FELT_OK;
 }

@@ -6,8 +6,9 @@ static struct outcome_nets nets_of_wagers(const struct felt_game *game, const st
   struct outcome_nets net = {0};
   int category = row->kind % FELT_CATEGORIES;
   bool folds = row->outcome == FOLDS;
-  if (game->trips_cents > 0)
-    net.trips = folds && game->fold_forfeits_trips ? -a->trips_stake : a->trips[category];
+  for (int i = 0; i < FELT_SIDES_MAX; i++)
+    if (game->side[i].cents > 0)
+      net.side[i] = folds && game->side[i].fold_forfeits ? -a->side_stake[i] : a->side[i][category];
   if (game->progressive_cents > 0)
     net.progressive = folds && game->fold_forfeits_progressive ? -a->progressive_stake
                       : game->progressive_of_seven             ? a->progressive[row->kind]
@@ -29,7 +30,8 @@ static struct outcome_nets nets_of_wagers(const struct felt_game *game, const st
 struct outcome_nets felt_outcome_nets(const struct felt_game *game, const struct amounts *a,
                                       const struct outcome_row *row) {
   struct outcome_nets net = nets_of_wagers(game, a, row);
-  net.total = net.ante + net.blind + net.play + net.trips + net.progressive - a->fee;
+  net.total = net.ante + net.blind + net.play + net.progressive - a->fee;
+  for (int i = 0; i < FELT_SIDES_MAX; i++) net.total += net.side[i];
   return net;
 }
 

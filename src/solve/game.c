@@ -2,7 +2,8 @@
 #include "felt/solve.h"
 
 struct felt_wagers felt_wagers_none(void) {
-  struct felt_wagers wagers = {.trips_table = -1, .progressive_table = -1, .players = 1};
+  struct felt_wagers wagers = {.progressive_table = -1, .players = 1};
+  for (int i = 0; i < FELT_SIDES_MAX; i++) wagers.side_table[i] = -1;
   for (int i = 0; i < FELT_LEVELS_MAX; i++) wagers.meter_cents[i] = -1;
   return wagers;
 }
@@ -22,15 +23,33 @@ static void set_main(const struct felt_book *book, struct felt_game *game) {
   }
 }
 
-static enum felt_status set_trips(const struct felt_book *book, const struct felt_wagers *wagers,
-                                  struct felt_game *game, struct felt_error *error) {
-  int table = wagers->trips_table < 0 ? book->trips.table_default : wagers->trips_table;
-  if (table >= book->trips.table_count)
-    return felt_refuse(error, FELT_E_INPUT, "trips", NULL, FELT_SAYS(NO_SUCH_TRIPS_TABLE));
-  game->trips_cents = wagers->trips_cents;
-  copy_odds(&book->trips.table[table], game->trips);
-  game->fold_forfeits_trips = book->trips.after_fold == FELT_FOLD_FORFEITS;
+int felt_wagers_table(const struct felt_book *book, const struct felt_wagers *wagers, int side) {
+  return wagers->side_table[side] < 0 ? book->side[side].table_default : wagers->side_table[side];
+}
+
+static enum felt_status set_side(const struct felt_book *book, const struct felt_wagers *wagers, int n,
+                                 struct felt_game *game, struct felt_error *error) {
+  const struct felt_wager_kind *wager = &book->wager[FELT_SIDE + n];
+  if (!felt_book_offers(book, (enum felt_wager)(FELT_SIDE + n)))
+    return felt_refuse(error, FELT_E_INPUT, n < book->side_count ? wager->said.text : "side", NULL,
+                       FELT_SAYS(NO_SUCH_WAGER));
+  if (book->side[n].kind != FELT_OWN_HAND)
+    return felt_refuse(error, FELT_E_INPUT, wager->said.text, book->side[n].rule.id,
+                       FELT_SAYS(BY_HANDS_OF_OTHERS, wager->title.text));
+  int table = felt_wagers_table(book, wagers, n);
+  if (table >= book->side[n].table_count)
+    return felt_refuse(error, FELT_E_INPUT, wager->said.text, NULL,
+                       FELT_SAYS(NO_SUCH_SIDE_TABLE, wager->title.text));
+  game->side[n].cents = wagers->side_cents[n];
+  copy_odds(&book->side[n].table[table], game->side[n].pays);
+  game->side[n].fold_forfeits = book->side[n].after_fold == FELT_FOLD_FORFEITS;
   return FELT_OK;
+}
+
+int64_t felt_game_sides_cents(const struct felt_game *game) {
+  int64_t cents = 0;
+  for (int i = 0; i < FELT_SIDES_MAX; i++) cents += game->side[i].cents;
+  return cents;
 }
 
 static int64_t award(const struct felt_progressive *table, const struct felt_progressive_row *row,
@@ -77,7 +96,8 @@ enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wa
                            .fee_cents = book->fee_cents};
   enum felt_status status = check_players(book, wagers->players, error);
   set_main(book, &made);
-  if (!status && wagers->trips_cents) status = set_trips(book, wagers, &made, error);
+  for (int i = 0; i < FELT_SIDES_MAX && !status; i++)
+    if (wagers->side_cents[i]) status = set_side(book, wagers, i, &made, error);
   if (!status && wagers->progressive) status = set_progressive(book, wagers, &made, error);
   if (!status) *game = made;
   return status;
@@ -111,8 +131,9 @@ static int64_t most_covered(const struct felt_aggregate *limit, const struct fel
   if (limit->covers >> FELT_ANTE & 1 && even) most += game->ante_cents;
   if (limit->covers >> FELT_PLAY & 1 && even) most += highest_play(game);
   if (limit->covers >> FELT_BLIND & 1) most += most_of(game->ante_cents, game->blind, limit->only_odds_to);
-  if (limit->covers >> FELT_TRIPS & 1 && game->trips_cents)
-    most += most_of(game->trips_cents, game->trips, limit->only_odds_to);
+  for (int i = 0; i < FELT_SIDES_MAX; i++)
+    if (limit->covers >> (FELT_SIDE + i) & 1 && game->side[i].cents)
+      most += most_of(game->side[i].cents, game->side[i].pays, limit->only_odds_to);
   return most;
 }
 

@@ -30,7 +30,7 @@ enum felt_status felt_outcomes_of(const struct felt_game *game, const struct run
 
 /* Net results of the wagers in one outcome, in the game's unit; of all of them, less the fee. */
 struct outcome_nets {
-  felt_wide ante, blind, play, trips, progressive, total;
+  felt_wide ante, blind, play, side[FELT_SIDES_MAX], progressive, total;
 };
 struct outcome_nets felt_outcome_nets(const struct felt_game *game, const struct amounts *amounts,
                                       const struct outcome_row *row) FELT_NONNULL(1, 2, 3);

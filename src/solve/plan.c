@@ -25,19 +25,20 @@ static void describe(const struct adding *from, int64_t unit, struct felt_moment
   moments->deviation_cents = (double)(felt_square_root(from->square - mean * mean) / (long double)unit);
 }
 
-enum { PARTS = 6 };
+enum { PARTS = 5 + FELT_SIDES_MAX };
 
 static void list_nets(const struct felt_game *game, const struct amounts *a, const struct outcome_row *row,
                       felt_wide nets[PARTS]) {
   struct outcome_nets net = felt_outcome_nets(game, a, row);
-  nets[0] = net.ante, nets[1] = net.blind, nets[2] = net.play, nets[3] = net.trips, nets[4] = net.progressive;
-  nets[5] = net.total;
+  nets[0] = net.ante, nets[1] = net.blind, nets[2] = net.play, nets[3] = net.progressive, nets[4] = net.total;
+  memcpy(nets + 5, net.side, sizeof net.side);
 }
 
 static void add_up(const struct felt_game *game, const struct amounts *a, const struct outcomes *outcomes,
                    struct felt_parts *parts) {
-  struct felt_moments *to[PARTS] = {&parts->ante,  &parts->blind,       &parts->play,
-                                    &parts->trips, &parts->progressive, &parts->total};
+  struct felt_moments *to[PARTS] = {&parts->ante, &parts->blind, &parts->play, &parts->progressive,
+                                    &parts->total};
+  for (int i = 0; i < FELT_SIDES_MAX; i++) to[5 + i] = &parts->side[i];
   struct adding sums[PARTS] = {{0}};
   felt_wide nets[PARTS];
   int64_t unit = (int64_t)(a->ante / game->ante_cents);

@@ -23,9 +23,9 @@ static inline struct felt_game sample_base(void) {
 
 /* Trips on top: pays of royal, straight flush, quads, full house, flush, straight, three of a kind. */
 static inline void sample_trips(struct felt_game *game, int64_t cents, const int pays[7], bool forfeits) {
-  game->trips_cents = cents;
-  game->fold_forfeits_trips = forfeits;
-  for (int i = 0; i < 7; i++) game->trips[FELT_ROYAL_FLUSH - i] = (struct felt_game_odds){pays[i], 1};
+  game->side[0].cents = cents;
+  game->side[0].fold_forfeits = forfeits;
+  for (int i = 0; i < 7; i++) game->side[0].pays[FELT_ROYAL_FLUSH - i] = (struct felt_game_odds){pays[i], 1};
 }
 
 /* A progressive on hole and flop: awards in the same order. */

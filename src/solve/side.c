@@ -33,12 +33,13 @@ enum felt_status felt_hand_counts(struct felt_hand_counts *counts, struct felt_e
   return FELT_OK;
 }
 
-/* ---- trips */
+/* ---- on the own hand */
 
 enum { SEVENS_ALL = 133784560, FIVES_ALL = 2598960 };
 #define SPLITS_ALL INT64_C(2809475760)
 
-struct felt_side felt_trips_side(const struct felt_hand_counts *counts, const struct felt_pay_table *table) {
+struct felt_side felt_own_hand_side(const struct felt_hand_counts *counts,
+                                    const struct felt_pay_table *table) {
   /* Pays have different denominators: over their product. */
   felt_wide per = 1, net = 0;
   int64_t hits = 0;
@@ -53,16 +54,17 @@ struct felt_side felt_trips_side(const struct felt_hand_counts *counts, const st
 }
 
 /* Every solution's denominator is a multiple of all deals. */
-struct felt_exact felt_trips_beside(const struct felt_game *game, const struct felt_solution *with,
-                                    const struct felt_solution *without) {
-  felt_assert(game->trips_cents > 0 && with->ev.denominator % FELT_DEALS_ALL == 0 &&
+struct felt_exact felt_side_beside(const struct felt_game *game, int side, const struct felt_solution *with,
+                                   const struct felt_solution *without) {
+  int64_t cents = game->side[side].cents;
+  felt_assert(cents > 0 && with->ev.denominator % FELT_DEALS_ALL == 0 &&
               without->ev.denominator % FELT_DEALS_ALL == 0);
   felt_wide per_with = with->ev.denominator / FELT_DEALS_ALL;
   felt_wide per_without = without->ev.denominator / FELT_DEALS_ALL;
   felt_wide antes = with->ev.numerator * per_without - without->ev.numerator * per_with;
-  felt_wide common = felt_wide_gcd(game->ante_cents, game->trips_cents);
+  felt_wide common = felt_wide_gcd(game->ante_cents, cents);
   return (struct felt_exact){antes * (game->ante_cents / common),
-                             FELT_DEALS_ALL * per_with * per_without * (game->trips_cents / common)};
+                             FELT_DEALS_ALL * per_with * per_without * (cents / common)};
 }
 
 /* ---- the progressive */
@@ -162,8 +164,8 @@ enum felt_status felt_side_counts(struct felt_side_counts *counts, const struct 
   if (!counts->has_hands) status = felt_hand_counts(&counts->hands, error);
   if (status) return status;
   counts->has_hands = true;
-  if (!book->cover_all.offered || counts->has_cover_all) return FELT_OK;
-  status = felt_cover_all(&counts->cover_all, error);
-  counts->has_cover_all = !status;
+  if (!book->sides.highest_hand || counts->has_highest) return FELT_OK;
+  status = felt_highest(&counts->highest, error);
+  counts->has_highest = !status;
   return status;
 }

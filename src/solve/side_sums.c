@@ -69,7 +69,7 @@ static void add_seven(const struct amounts *a, const struct tables *t, bool of_s
   for (int start = 0; start < STARTS; start++)
     for (int k = 0; k < KINDS; k++) {
       int c = k % FELT_CATEGORIES;
-      sums[start] += PER_BOARD * (a->trips[c] + (of_seven ? a->progressive[k] : 0)) * count[start][k];
+      sums[start] += PER_BOARD * (a->sides[c] + (of_seven ? a->progressive[k] : 0)) * count[start][k];
       if (of_seven) holding->two[start][c] = count[start][c] + count[start][c + FELT_CATEGORIES];
     }
 }
@@ -87,7 +87,7 @@ void felt_side_sums(const struct felt_game *game, const struct amounts *a, const
   bool progressive = game->progressive_cents > 0, of_seven = progressive && game->progressive_of_seven;
   struct holding holding;
   memset(sums, 0, STARTS * sizeof sums[0]);
-  if (game->trips_cents > 0 || of_seven) add_seven(a, t, of_seven, &holding, sums);
+  if (felt_game_sides_cents(game) > 0 || of_seven) add_seven(a, t, of_seven, &holding, sums);
   if (progressive && !of_seven) add_five(a, t, &holding, sums);
   if (progressive && game->others > 0) {
     count_holding(t, of_seven ? 7 : 5, &holding);

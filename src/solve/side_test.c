@@ -44,9 +44,9 @@ static void trips_tables_have_their_known_edges(void **state) {
   struct felt_book book = book_named("massachusetts");
   struct felt_hand_counts counts = counted();
   for (size_t i = 0; i < FELT_COUNT(rows); i++) {
-    int table = felt_book_trips_table(&book, rows[i].table);
+    int table = felt_book_side_table(&book, 0, rows[i].table);
     assert_true(table >= 0);
-    struct felt_side side = felt_trips_side(&counts, &book.trips.table[table]);
+    struct felt_side side = felt_own_hand_side(&counts, &book.side[0].table[table]);
     assert_true(near(-100 * felt_exact_value(side.ev), rows[i].edge, 5e-7));
     assert_true(near(100 * felt_exact_value(side.hit), 15.269998, 5e-7));
   }
@@ -94,13 +94,13 @@ static void a_meter_pays_out_what_goes_in(void **state) {
 static void cover_all_of_one_hand_counts_all_hands_of_seven(void **state) {
   (void)state;
   struct felt_hand_counts counts = counted();
-  struct felt_cover_all cover;
+  struct felt_highest counts_of_highest;
   struct felt_error error;
-  assert_int_equal(felt_cover_all(&cover, &error), FELT_OK);
+  assert_int_equal(felt_highest(&counts_of_highest, &error), FELT_OK);
   int64_t better = 0;
   for (int c = FELT_ROYAL_FLUSH; c >= FELT_FULL_HOUSE; c--) {
     better += counts.seven[c];
-    struct felt_exact exact = cover.at_least[1][c];
+    struct felt_exact exact = counts_of_highest.at_least[1][c];
     assert_true(exact.denominator == (felt_wide)2598960 * 1081);
     assert_true(exact.numerator == (felt_wide)better * 21);
   }
@@ -109,14 +109,14 @@ static void cover_all_of_one_hand_counts_all_hands_of_seven(void **state) {
 static void side_counts_are_made_once_and_only_what_a_book_needs(void **state) {
   (void)state;
   struct felt_side_counts counts = {0};
-  struct felt_book with = {.cover_all.offered = true}, without = {0};
+  struct felt_book with = {.side_count = 1, .sides.highest_hand = 1}, without = {0};
   struct felt_error error;
   assert_int_equal(felt_side_counts(&counts, &without, &error), FELT_OK);
-  assert_true(counts.has_hands && !counts.has_cover_all);
+  assert_true(counts.has_hands && !counts.has_highest);
   assert_int_equal(counts.hands.seven[FELT_ROYAL_FLUSH], 4324);
   counts.hands.seven[FELT_ROYAL_FLUSH] = 0; /* a second count would put it right */
   assert_int_equal(felt_side_counts(&counts, &with, &error), FELT_OK);
-  assert_true(counts.has_cover_all && counts.cover_all.at_least[2][FELT_FULL_HOUSE].numerator > 0);
+  assert_true(counts.has_highest && counts.highest.at_least[2][FELT_FULL_HOUSE].numerator > 0);
   assert_int_equal(counts.hands.seven[FELT_ROYAL_FLUSH], 0);
 }
 
@@ -124,26 +124,26 @@ static void side_counts_are_made_once_and_only_what_a_book_needs(void **state) {
 static void cover_all_agrees_with_dealt_rounds(void **state) {
   (void)state;
   enum { ROUNDS = 20000 };
-  struct felt_cover_all cover;
+  struct felt_highest counts_of_highest;
   struct felt_error error;
-  assert_int_equal(felt_cover_all(&cover, &error), FELT_OK);
+  assert_int_equal(felt_highest(&counts_of_highest, &error), FELT_OK);
   struct felt_rng rng = felt_rng_from_seed(11);
   felt_card deck[FELT_DECK];
   for (int i = 0; i < FELT_DECK; i++) deck[i] = (felt_card)i;
-  int seen[FELT_COVER_HANDS_MAX + 1][FELT_CATEGORIES] = {{0}};
+  int seen[FELT_HIGHEST_HANDS_MAX + 1][FELT_CATEGORIES] = {{0}};
   for (int round = 0; round < ROUNDS; round++) {
-    felt_rng_draw(&rng, deck, FELT_DECK, 5 + 2 * FELT_COVER_HANDS_MAX);
+    felt_rng_draw(&rng, deck, FELT_DECK, 5 + 2 * FELT_HIGHEST_HANDS_MAX);
     felt_set board = felt_cards_set(deck, 5);
     felt_value highest = 0;
-    for (int n = 1; n <= FELT_COVER_HANDS_MAX; n++) {
+    for (int n = 1; n <= FELT_HIGHEST_HANDS_MAX; n++) {
       felt_value value = felt_eval(board | felt_cards_set(&deck[3 + 2 * n], 2));
       if (value > highest) highest = value;
       for (int c = FELT_FULL_HOUSE; c <= (int)felt_eval_category(highest); c++) seen[n][c]++;
     }
   }
-  for (int n = 1; n <= FELT_COVER_HANDS_MAX; n++)
+  for (int n = 1; n <= FELT_HIGHEST_HANDS_MAX; n++)
     for (int c = FELT_FULL_HOUSE; c <= FELT_FOUR_OF_A_KIND; c++) {
-      double p = felt_exact_value(cover.at_least[n][c]), off = seen[n][c] - p * ROUNDS;
+      double p = felt_exact_value(counts_of_highest.at_least[n][c]), off = seen[n][c] - p * ROUNDS;
       assert_true(off * off < 25 * p * (1 - p) * ROUNDS); /* five standard deviations */
     }
 }

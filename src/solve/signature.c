@@ -35,7 +35,8 @@ static uint64_t mix_solution(uint64_t state, const struct felt_solution *solutio
   return state;
 }
 
-/* The book with an Ante of three times its least, as much on Trips, its progressive and one other hand. */
+/* The book with an Ante of three times its least, as much on every side wager on the own hand, its
+ * progressive and one other hand. */
 static enum felt_status add_book(const struct felt_book_text *text, int threads, uint64_t *state,
                                  struct felt_error *error) {
   struct felt_book *book = malloc(sizeof *book);
@@ -50,7 +51,8 @@ static enum felt_status add_book(const struct felt_book_text *text, int threads,
     struct felt_game game;
     struct felt_solution solution;
     wagers.ante_cents = 3 * book->main.ante.min_cents;
-    wagers.trips_cents = wagers.ante_cents;
+    for (int i = 0; i < book->side_count; i++)
+      if (book->side[i].kind == FELT_OWN_HAND) wagers.side_cents[i] = wagers.ante_cents;
     wagers.progressive = book->progressive.table_count > 0;
     wagers.players = 2;
     status = felt_game_of(book, &wagers, &game, error);
@@ -69,12 +71,12 @@ enum felt_status felt_solve_signature(int threads, uint64_t *signature, struct f
     enum felt_status status = add_book(text, threads, &state, error);
     if (status) return status;
   }
-  struct felt_cover_all cover;
-  enum felt_status status = felt_cover_all(&cover, error);
+  struct felt_highest highest;
+  enum felt_status status = felt_highest(&highest, error);
   if (status) return status;
-  for (int hands = 1; hands <= FELT_COVER_HANDS_MAX; hands++)
+  for (int hands = 1; hands <= FELT_HIGHEST_HANDS_MAX; hands++)
     for (int c = FELT_FULL_HOUSE; c < FELT_CATEGORIES; c++)
-      state = mix_exact(state, cover.at_least[hands][c]);
+      state = mix_exact(state, highest.at_least[hands][c]);
   *signature = state >> 1; /* a positive number everywhere */
   return FELT_OK;
 }

@@ -40,9 +40,45 @@ static void trips_lost_with_a_fold_change_the_best_play(void **state) {
     sample_trips(&game, rows[i].trips_cents, (int[]){50, 40, 30, 8, 6, 5, 3}, rows[i].forfeits);
     struct felt_solution with = solved(&game, 2);
     assert_true(near(felt_exact_value(with.ev), rows[i].value, 6e-12));
-    struct felt_exact trips = felt_trips_beside(&game, &with, &without);
+    struct felt_exact trips = felt_side_beside(&game, 0, &with, &without);
     assert_true(near(-100 * felt_exact_value(trips), rows[i].edge_percent, 5e-7));
   }
+}
+
+static const int side_pays[] = {100, 50, 20, 6, 4, 3, 2};
+
+static void put_side(struct felt_game *game, int n, int64_t cents, bool forfeits) {
+  game->side[n] = (struct felt_game_side){.cents = cents, .fold_forfeits = forfeits};
+  for (int i = 0; i < 7; i++)
+    game->side[n].pays[FELT_ROYAL_FLUSH - i] = (struct felt_game_odds){side_pays[i], 1};
+}
+
+/* By hands counted one by one, in wagers. */
+static struct felt_exact worth_of_side(void) {
+  struct felt_hand_counts counts;
+  struct felt_pay_table table = {0};
+  for (int i = 0; i < 7; i++) table.row[FELT_ROYAL_FLUSH - i] = (struct felt_odds){side_pays[i], 1, {""}};
+  assert_int_equal(felt_hand_counts(&counts, NULL), FELT_OK);
+  return felt_own_hand_side(&counts, &table).ev;
+}
+
+/* Two that a fold forfeits, by one table, are one of both amounts. One that is kept changes nothing in the
+ * play: beside them it brings what it brings by itself. */
+static void side_wagers_are_solved_together(void **state) {
+  (void)state;
+  struct felt_game whole = sample_base(), split = whole;
+  put_side(&whole, 1, 800, true);
+  put_side(&split, 0, 500, true);
+  put_side(&split, 3, 300, true);
+  struct felt_solution one = solved(&whole, 2), two = solved(&split, 2);
+  assert_memory_equal(&one, &two, sizeof one);
+  put_side(&split, 2, 300, false);
+  struct felt_solution three = solved(&split, 2);
+  assert_int_equal(three.folds, two.folds);
+  struct felt_exact worth = worth_of_side();
+  assert_true(three.ev.denominator == two.ev.denominator);
+  assert_true((three.ev.numerator - two.ev.numerator) * worth.denominator * split.ante_cents ==
+              worth.numerator * 300 * two.ev.denominator);
 }
 
 /* What is put down on average, added up deal by deal over how hands end. */
@@ -53,7 +89,7 @@ static double average_staked(const struct felt_game *game, const struct felt_dis
       for (int end = 0; end < FELT_ENDS; end++)
         staked += (double)d->play[i].multiple * (double)d->play[i].deals[c][end];
   return 2 + staked / (double)FELT_DEALS_ALL +
-         (double)(game->trips_cents + game->progressive_cents) / (double)game->ante_cents;
+         (double)(game->side[0].cents + game->progressive_cents) / (double)game->ante_cents;
 }
 
 /* 35 cents are 0.07 antes. */
@@ -114,6 +150,17 @@ static void check_ends(const struct felt_game *game, const struct felt_distribut
   assert_true(twice * d->ev.denominator == 2 * d->ev.numerator * FELT_DEALS_ALL);
 }
 
+static void expect_words(const struct felt_game *game, const char *expected) {
+  const struct felt_book_text *text = felt_book_find("chickasaw");
+  static struct felt_book book;
+  static struct felt_faults faults;
+  char words[96];
+  struct felt_text to = felt_text_init(words, sizeof words);
+  assert_int_equal(felt_book_read(text->text, text->length, &book, &faults), FELT_OK);
+  felt_game_wager_words(&book, game, &to);
+  assert_string_equal(words, expected);
+}
+
 static void the_distribution_has_the_value_of_the_solution(void **state) {
   (void)state;
   struct felt_game game = sample_base();
@@ -130,7 +177,9 @@ static void the_distribution_has_the_value_of_the_solution(void **state) {
   sample_progressive(&game, 100, (int64_t[]){1000000, 100000, 30000, 5000, 4000, 3000, 900}, true);
   game.fee_cents = 70;
   check_distribution(&game);
-  assert_string_equal(felt_game_wager_words(&game), "Ante, Blind, Play, Trips and the progressive");
+  expect_words(&game, "Ante, Blind, Play, Trips and the progressive");
+  game.side[0].cents = game.progressive_cents = 0;
+  expect_words(&game, "Ante, Blind and Play");
 }
 
 static struct run *opened(const struct felt_game *game) {
@@ -211,6 +260,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_base_game_has_its_known_value_on_any_number_of_threads),
       cmocka_unit_test(trips_lost_with_a_fold_change_the_best_play),
+      cmocka_unit_test(side_wagers_are_solved_together),
       cmocka_unit_test(a_fee_is_lost_whatever_happens),
       cmocka_unit_test(the_distribution_has_the_value_of_the_solution),
       cmocka_unit_test(the_slow_road_agrees_on_every_hole_of_random_flops),

@@ -71,6 +71,15 @@ static enum felt_status check_envy(const struct felt_game *game, struct felt_err
   return FELT_OK;
 }
 
+static enum felt_status check_sides(const struct felt_game *game, int64_t *unit, struct felt_error *error) {
+  enum felt_status status = FELT_OK;
+  for (int i = 0; i < FELT_SIDES_MAX && !status; i++) {
+    status = check_cents("side wager", game->side[i].cents, error);
+    if (!status) status = check_odds("side wager", game->side[i].pays, unit, error);
+  }
+  return status;
+}
+
 static enum felt_status check_game(const struct felt_game *game, int64_t *unit, struct felt_error *error) {
   enum felt_status status = check_cents("ante", game->ante_cents, error);
   if (!status && game->ante_cents == 0)
@@ -80,8 +89,7 @@ static enum felt_status check_game(const struct felt_game *game, int64_t *unit, 
     status = felt_refuse(error, FELT_E_INPUT, "qualifies", NULL, FELT_SAYS(QUALIFIES_TOO_HIGH));
   if (!status) status = check_multiples(game, error);
   if (!status) status = check_odds("blind", game->blind, unit, error);
-  if (!status) status = check_cents("trips", game->trips_cents, error);
-  if (!status) status = check_odds("trips", game->trips, unit, error);
+  if (!status) status = check_sides(game, unit, error);
   if (!status) status = check_cents("progressive", game->progressive_cents, error);
   for (int k = 0; k < KINDS && !status; k++) {
     status = check_cents("progressive award", game->award_cents[k], error);
@@ -100,19 +108,25 @@ static felt_wide won(int64_t stake_cents, struct felt_game_odds odds, int64_t un
   return odds.to ? (felt_wide)stake_cents * unit / odds.per * odds.to : 0;
 }
 
+static void put_side(const struct felt_game_side *side, int n, int64_t unit, struct amounts *a) {
+  felt_wide stake = a->side_stake[n] = (felt_wide)side->cents * unit;
+  for (int c = 0; c < FELT_CATEGORIES; c++) {
+    a->side[n][c] = side->pays[c].to ? won(side->cents, side->pays[c], unit) : -stake;
+    a->sides[c] += a->side[n][c];
+    if (side->fold_forfeits) a->sides_forfeited[c] += a->side[n][c] + stake;
+  }
+}
+
 enum felt_status felt_amounts_of(const struct felt_game *game, struct amounts *out,
                                  struct felt_error *error) {
   int64_t unit = 1;
   enum felt_status status = check_game(game, &unit, error);
   if (status) return status;
   struct amounts a = {.ante = (felt_wide)game->ante_cents * unit,
-                      .trips_stake = (felt_wide)game->trips_cents * unit,
                       .progressive_stake = (felt_wide)game->progressive_cents * unit,
                       .fee = (felt_wide)game->fee_cents * unit};
-  for (int c = 0; c < FELT_CATEGORIES; c++) {
-    a.blind[c] = won(game->ante_cents, game->blind[c], unit);
-    a.trips[c] = game->trips[c].to ? won(game->trips_cents, game->trips[c], unit) : -a.trips_stake;
-  }
+  for (int c = 0; c < FELT_CATEGORIES; c++) a.blind[c] = won(game->ante_cents, game->blind[c], unit);
+  for (int i = 0; i < FELT_SIDES_MAX; i++) put_side(&game->side[i], i, unit, &a);
   if (game->progressive_cents > 0)
     for (int k = 0; k < KINDS; k++) {
       a.progressive[k] = (felt_wide)(game->award_cents[k] - game->progressive_cents) * unit;
@@ -140,8 +154,7 @@ static felt_value lowest_of(enum felt_category category) {
  * whole return of the wager. Nobody folds what is worth a Play wager, so more than that makes no difference.
  */
 static felt_wide forfeits(const struct felt_game *game, const struct amounts *a, int five, int kind) {
-  felt_wide lost = 0, play = game->play_multiple[2][0] * a->ante;
-  if (game->fold_forfeits_trips) lost += a->trips[kind % FELT_CATEGORIES] + a->trips_stake;
+  felt_wide lost = a->sides_forfeited[kind % FELT_CATEGORIES], play = game->play_multiple[2][0] * a->ante;
   if (game->fold_forfeits_progressive && game->progressive_cents > 0)
     lost += a->progressive[game->progressive_of_seven ? kind : five] + a->progressive_stake;
   return lost < play ? lost : play;

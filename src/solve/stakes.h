@@ -7,11 +7,13 @@
 /* Every amount of a game, in parts of a cent in which all of them are whole. */
 struct amounts {
   felt_wide ante;
-  felt_wide blind[FELT_CATEGORIES]; /* what a winning Blind is paid */
-  felt_wide trips[FELT_CATEGORIES]; /* net result of the Trips wager */
-  felt_wide progressive[KINDS];     /* net result of the progressive wager */
-  felt_wide envy[KINDS];            /* all others' hits together, each of one hand */
-  felt_wide trips_stake, progressive_stake;
+  felt_wide blind[FELT_CATEGORIES];                /* what a winning Blind is paid */
+  felt_wide side[FELT_SIDES_MAX][FELT_CATEGORIES]; /* net result of each side wager on the own hand, */
+  felt_wide sides[FELT_CATEGORIES];                /* of all of them, */
+  felt_wide sides_forfeited[FELT_CATEGORIES];      /* and what a fold takes of it: the whole return */
+  felt_wide progressive[KINDS];                    /* net result of the progressive wager */
+  felt_wide envy[KINDS];                           /* all others' hits together, each of one hand */
+  felt_wide side_stake[FELT_SIDES_MAX], progressive_stake;
   felt_wide fee;
 };
 

@@ -129,10 +129,10 @@ static void deal(struct world *world, struct client *client, const struct felt_f
 
 /* ---- what goes wrong */
 
-/* A folded hand that lies under its Trips wager; 0: none. */
+/* A folded hand that lies under a side wager; 0: none. */
 static int tucked_seat(const struct felt_round_view *view) {
   for (int i = 0; i < view->hand_count; i++)
-    if (view->hand[i].decided == FELT_FOLDED && view->hand[i].bet.cents[FELT_TRIPS] > 0)
+    if (view->hand[i].decided == FELT_FOLDED && view->hand[i].bet.cents[FELT_SIDE] > 0)
       return view->hand[i].seat;
   return 0;
 }

@@ -49,7 +49,7 @@ static int64_t wagers_of(const struct model_table *table, int seat) {
   const struct felt_round_hand *hand = &round->now.hand[seat - 1];
   if (!felt_round_has_seat(round, seat)) return 0;
   int64_t cents = hand->bet.toke_cents + table->book->fee_cents;
-  for (int i = 0; i < FELT_WAGERS; i++)
+  for (int i = 0; i < FELT_PLACED; i++)
     if (i != FELT_MATCH_PLAY) cents += hand->bet.cents[i];
   if (hand->decided == FELT_PLAYED) cents += hand->multiple * hand->bet.cents[FELT_ANTE];
   if (hand->bet.progressive && round->now.phase == FELT_PHASE_BETTING)
@@ -267,7 +267,11 @@ static void prepare(struct model *model, struct model_table *table, const struct
     table->has_secret = table->was_dealt = false;
     memset(table->seat, 0, sizeof table->seat);
     break;
-  case FELT_DO_BET: round->bet.player = player_of(table, round->seat); break;
+  case FELT_DO_BET:
+    if (felt_floor_bet(table->book, command, &round->bet, NULL))
+      model_fail(model, "table %d took a wager that its book has not", table->number);
+    round->bet.player = player_of(table, round->seat);
+    break;
   case FELT_DO_DEAL:
     deal_committed(model, table, command, round);
     table->was_dealt = !table->shadow.options.live;

@@ -66,13 +66,16 @@ void people_send(struct world *world, struct client *client) {
 
 /* ---- players */
 
-static void fill_bet(struct client *client, const struct felt_legal *legal, struct felt_bet *bet) {
+static void fill_bet(struct client *client, const struct felt_book *book, const struct felt_legal *legal,
+                     struct felt_floor_command *command) {
+  struct felt_bet bet = {0};
+  const struct felt_limits *ante = &legal->limits[FELT_ANTE];
   int64_t units = 1 + felt_rng_below(&client->rng, 3);
-  bet->cents[FELT_ANTE] = bet->cents[FELT_BLIND] = legal->ante.min_cents * units;
-  if (bet->cents[FELT_ANTE] > legal->ante.max_cents)
-    bet->cents[FELT_ANTE] = bet->cents[FELT_BLIND] = legal->ante.min_cents;
-  if (chance(&client->rng, 3)) bet->cents[FELT_TRIPS] = legal->trips.min_cents;
-  bet->progressive = legal->progressive_cents > 0 && !chance(&client->rng, 5);
+  bet.cents[FELT_ANTE] = bet.cents[FELT_BLIND] = ante->min_cents * units;
+  if (bet.cents[FELT_ANTE] > ante->max_cents) bet.cents[FELT_ANTE] = bet.cents[FELT_BLIND] = ante->min_cents;
+  if (chance(&client->rng, 3)) bet.cents[FELT_SIDE] = legal->limits[FELT_SIDE].min_cents;
+  bet.progressive = legal->progressive_cents > 0 && !chance(&client->rng, 5);
+  felt_floor_put_bet(book, &bet, command);
 }
 
 /* Who has not so much mostly does not try. */
@@ -165,10 +168,10 @@ static void player_wake(struct world *world, struct client *client) {
   if (felt_floor_view(world->floor, client->table, viewer, &view, NULL)) return;
   const struct felt_legal *legal = &view.table.round.legal;
   bool again = happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 10);
-  if (legal->bet && is_broke(world, client, 2 * legal->ante.min_cents)) return;
+  if (legal->bet && is_broke(world, client, 2 * legal->limits[FELT_ANTE].min_cents)) return;
   if (legal->bet && (again || !has_bet(&view.table.round, client->seat))) {
     struct felt_floor_command *command = round_command(world, client, FELT_DO_BET);
-    fill_bet(client, legal, &command->round.bet);
+    fill_bet(client, table->book, legal, command);
   } else if (again && view.table.round.phase == FELT_PHASE_BETTING) {
     (void)round_command(world, client, FELT_DO_CLEAR);
   } else if (!play(world, client, legal)) {

@@ -54,7 +54,7 @@ static enum felt_status decide_count_stub(const struct felt_book *book, const st
     return felt_table_refuse(error, rule, FELT_SAYS(NOT_A_STUB_COUNT));
   if (command->number != FELT_DECK - round->now.next && round->now.phase != FELT_PHASE_SETTLED)
     return felt_table_refuse(error, rule,
-                             round->now.is_void && !round->now.but_trips ? FELT_SAYS(COUNT_AGAIN_LATER)
+                             round->now.is_void && !round->now.but_sides ? FELT_SAYS(COUNT_AGAIN_LATER)
                                                                          : FELT_SAYS(STUB_COUNT_WRONG));
   event->number = command->number;
   return FELT_OK;

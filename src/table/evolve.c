@@ -126,8 +126,8 @@ struct felt_event felt_table_set_up(const struct felt_book *book, const struct f
   event.set_up = (struct felt_set_up){.live = table->options.live,
                                       .linked = table->options.linked,
                                       .deal = (uint8_t)table->options.deal,
-                                      .trips_table = (uint8_t)table->options.trips_table,
                                       .progressive_table = (int16_t)table->options.progressive_table};
+  memcpy(event.set_up.side_table, table->options.side_table, sizeof event.set_up.side_table);
   memcpy(event.set_up.meter, table->meter, sizeof table->meter);
   memcpy(event.set_up.book, book->hash, sizeof event.set_up.book);
   return event;
@@ -136,7 +136,7 @@ struct felt_event felt_table_set_up(const struct felt_book *book, const struct f
 static enum felt_status check_set_up(const struct felt_book *book, const struct felt_table *table,
                                      const struct felt_set_up *set_up, struct felt_error *error) {
   if (table->duty.rounds > 0) return misfit(error, FELT_SAYS(TABLE_WAS_OPENED));
-  bool fits = set_up->deal < book->deal_count && set_up->trips_table < book->trips.table_count &&
+  bool fits = set_up->deal < book->deal_count && felt_round_has_tables(book, set_up->side_table) &&
               set_up->progressive_table >= FELT_NO_TABLE &&
               set_up->progressive_table < book->progressive.table_count;
   int64_t most = FELT_CENTS_MAX * FELT_MICRO;
@@ -148,10 +148,10 @@ static enum felt_status check_set_up(const struct felt_book *book, const struct 
 
 static void set_up(const struct felt_book *book, struct felt_table *table, const struct felt_set_up *set_up) {
   struct felt_table_options options = {.deal = set_up->deal,
-                                       .trips_table = set_up->trips_table,
                                        .progressive_table = set_up->progressive_table,
                                        .live = set_up->live,
                                        .linked = set_up->linked};
+  memcpy(options.side_table, set_up->side_table, sizeof options.side_table);
   felt_table_init(book, &options, table);
   memcpy(table->meter, set_up->meter, sizeof table->meter);
   memcpy(table->before, set_up->meter, sizeof table->before);
@@ -207,7 +207,6 @@ size_t felt_table_encode(const struct felt_table *table, uint8_t bytes[FELT_TABL
   const struct felt_duties *duty = &table->duty;
   uint8_t *at = bytes + felt_round_encode(&table->round, bytes);
   const uint64_t small[] = {(uint64_t)table->options.deal,
-                            (uint64_t)table->options.trips_table,
                             (uint8_t)table->options.progressive_table,
                             table->options.live,
                             table->options.linked,
@@ -220,6 +219,7 @@ size_t felt_table_encode(const struct felt_table *table, uint8_t bytes[FELT_TABL
                             duty->deck_count_due,
                             duty->change_deck};
   for (size_t i = 0; i < FELT_COUNT(small); i++) at = put(at, small[i], 1);
+  for (int i = 0; i < FELT_SIDES_MAX; i++) at = put(at, table->options.side_table[i], 1);
   at = put(at, duty->rounds, 4);
   at = put(at, duty->dead_sensors, 4);
   at = put(at, duty->uncounted, 4);

@@ -2,12 +2,13 @@
 #include "internal.h"
 
 struct felt_table_options felt_table_defaults(const struct felt_book *book) {
-  return (struct felt_table_options){
+  struct felt_table_options options = {
       .deal = book->deal_default,
-      .trips_table = book->trips.table_default,
       .progressive_table =
           book->progressive.table_count > 0 ? book->progressive.table_default : FELT_NO_TABLE,
   };
+  for (int i = 0; i < book->side_count; i++) options.side_table[i] = (uint8_t)book->side[i].table_default;
+  return options;
 }
 
 void felt_table_init(const struct felt_book *book, const struct felt_table_options *options,
@@ -42,10 +43,10 @@ static enum felt_status decide_open(const struct felt_book *book, const struct f
                                           .progressive_down = table->duty.progressive_down,
                                           .linked = table->options.linked,
                                           .deal = table->duty.deal,
-                                          .trips_table = (uint8_t)table->options.trips_table,
                                           .progressive_table = (int16_t)table->options.progressive_table,
                                           .deck = next_deck(book, table),
                                           .dead_sensors = table->duty.dead_sensors}};
+  memcpy(open.opening.side_table, table->options.side_table, sizeof open.opening.side_table);
   memcpy(open.opening.commitment, command->opening.commitment, sizeof open.opening.commitment);
   return felt_round_decide(book, &table->round, &open, events, count, error);
 }

@@ -110,11 +110,11 @@ enum felt_status felt_wire_choice(const struct field *field, int seat, const jso
   char words[160];
   struct felt_text text = felt_text_init(words, sizeof words);
   for (int i = 0; i < into->count; i++) {
-    if (json_is_string(value) && strcmp(json_string_value(value), into->name(i)) == 0) {
+    if (json_is_string(value) && strcmp(json_string_value(value), into->name(into->with, i)) == 0) {
       *into->index = i;
       return FELT_OK;
     }
-    felt_text_printf(&text, "%s%s", i ? ", " : "", into->name(i));
+    felt_text_printf(&text, "%s%s", i ? ", " : "", into->name(into->with, i));
   }
   return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_ONE_OF, words));
 }

@@ -4,7 +4,7 @@
 
 #include "felt/wire.h"
 
-/* Where an error lies: "seat 2 trips", or "round board" for seat FELT_NO_SEAT. */
+/* Where an error lies: "seat 2 ante", or "round board" for seat FELT_NO_SEAT. */
 enum felt_status felt_wire_bad(struct felt_error *error, int seat, const char *field, const char *rule,
                                const struct felt_reason *reason) FELT_CHECKED;
 
@@ -46,7 +46,8 @@ field_reader felt_wire_cards;
 struct choice {
   int *index;
   int count;
-  const char *(*name)(int n);
+  const char *(*name)(const void *with, int n);
+  const void *with;
 };
 field_reader felt_wire_choice;
 

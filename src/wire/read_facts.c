@@ -3,12 +3,9 @@
 
 /* ---- a seat */
 
-static const char *street_name(int n) {
+static const char *street_name(const void *with, int n) {
+  (void)with;
   return felt_street_name((enum felt_street)n);
-}
-
-static const char *wager_name(int n) {
-  return felt_wager_name((enum felt_wager)n);
 }
 
 static enum felt_status read_play(const struct field *field, int seat, const json_t *value,
@@ -22,7 +19,7 @@ static enum felt_status read_play(const struct field *field, int seat, const jso
   if (!json_is_object(value) || json_object_size(value) != 2)
     return felt_wire_bad(error, seat, "play", NULL, FELT_SAYS(NOT_A_DECISION));
   int street = FELT_PREFLOP;
-  struct choice choice = {&street, FELT_STREETS, street_name};
+  struct choice choice = {&street, FELT_STREETS, street_name, NULL};
   const struct field fields[] = {{"street", felt_wire_choice, &choice, false},
                                  {"multiple", felt_wire_small, &hand->multiple, false}};
   enum felt_status status = felt_wire_fields(value, seat, field->name, fields, FELT_COUNT(fields), error);
@@ -31,17 +28,30 @@ static enum felt_status read_play(const struct field *field, int seat, const jso
   return status;
 }
 
+/* The book's wagers in the order of their lines. */
+struct toke_into {
+  const struct felt_book *book;
+  struct felt_hand_facts *hand;
+  enum felt_wager wager[FELT_WAGERS];
+};
+
+static const char *wager_name(const void *with, int n) {
+  const struct toke_into *into = with;
+  return felt_wager_word(into->book, into->wager[n]);
+}
+
 static enum felt_status read_toke(const struct field *field, int seat, const json_t *value,
                                   struct felt_error *error) {
-  struct felt_hand_facts *hand = field->into;
-  int on = FELT_ANTE;
-  struct choice choice = {&on, FELT_WAGERS, wager_name};
+  struct toke_into *into = field->into;
+  struct felt_hand_facts *hand = into->hand;
+  int on = 0;
+  struct choice choice = {&on, felt_book_settled(into->book, into->wager), wager_name, into};
   const struct field fields[] = {{"on", felt_wire_choice, &choice, false},
                                  {"amount", felt_wire_cents, &hand->bet.toke_cents, false}};
   if (!json_is_object(value) || json_object_size(value) != 2)
     return felt_wire_bad(error, seat, "toke", NULL, FELT_SAYS(NOT_A_TOKE));
   enum felt_status status = felt_wire_fields(value, seat, field->name, fields, FELT_COUNT(fields), error);
-  hand->bet.toke_on = (uint8_t)on;
+  hand->bet.toke_on = (uint8_t)into->wager[on];
   return status;
 }
 
@@ -69,20 +79,21 @@ static enum felt_status read_hand(const struct felt_book *book, const json_t *ob
   enum felt_status status = read_seat_number(object, n, &hand->seat, error);
   if (status) return status;
   struct cards hole = {hand->hole, &hand->hole_count, FELT_HOLE_MAX};
+  struct toke_into toke = {.book = book, .hand = hand};
   struct field fields[FELT_PLACED + 6] = {
       {"seat", felt_wire_small, &hand->seat, false},
       {"player", read_player, player, false},
-      {"toke", read_toke, hand, !book->tokes.allowed},
+      {"toke", read_toke, &toke, !book->tokes.allowed},
       {"progressive", felt_wire_bool, &hand->bet.progressive, !felt_book_offers(book, FELT_PROGRESSIVE)},
       {"hole", felt_wire_cards, &hole, false},
       {"play", read_play, hand, false},
   };
-  for (int i = 0; i < FELT_PLACED; i++) {
-    enum felt_wager wager = felt_wager_placed(i);
-    fields[6 + i] = (struct field){felt_wager_kind(wager)->key, felt_wire_cents, &hand->bet.cents[wager],
-                                   !felt_book_offers(book, wager)};
-  }
-  return felt_wire_fields(object, hand->seat, NULL, fields, FELT_COUNT(fields), error);
+  int count = 6;
+  for (int i = 0; i < FELT_PLACED; i++)
+    if (felt_book_has(book, i))
+      fields[count++] = (struct field){book->wager[i].key.text, felt_wire_cents, &hand->bet.cents[i],
+                                       !felt_book_offers(book, (enum felt_wager)i)};
+  return felt_wire_fields(object, hand->seat, NULL, fields, count, error);
 }
 
 /* Players without a name are players of their own; equal names are one player. */
@@ -118,21 +129,44 @@ static enum felt_status read_option(const struct field *field, int seat, const j
   return FELT_OK;
 }
 
+/* "trips_table": the key of a side wager's own table. */
+struct side_option {
+  char key[64];
+  const char *name;
+};
+
+static enum felt_status choose_side_table(const struct felt_book *book, int n,
+                                          const struct side_option *option, struct felt_facts *facts,
+                                          struct felt_error *error) {
+  if (!option->name) return FELT_OK;
+  int table = felt_book_side_table(book, n, option->name);
+  if (table < 0)
+    return felt_wire_bad(error, FELT_NO_SEAT, option->key, book->side[n].table[0].rule.id,
+                         FELT_SAYS(BOOK_WITHOUT_TABLE));
+  facts->side_table[n] = (uint8_t)table;
+  return FELT_OK;
+}
+
 static enum felt_status read_options(const struct felt_book *book, const json_t *object,
                                      struct felt_facts *facts, struct felt_error *error) {
-  const char *trips = NULL, *progressive = NULL, *deal = NULL;
+  const char *progressive = NULL, *deal = NULL;
+  struct side_option side[FELT_SIDES_MAX];
   bool progressive_fixed = book->progressive.table_count < 2 && !book->progressive.may_offer_none;
-  const struct field fields[] = {{"trips_table", read_option, &trips, book->trips.table_count < 2},
-                                 {"progressive_table", read_option, &progressive, progressive_fixed},
-                                 {"deal", read_option, &deal, book->deal_count < 2}};
+  struct field fields[FELT_SIDES_MAX + 2] = {
+      {"progressive_table", read_option, &progressive, progressive_fixed},
+      {"deal", read_option, &deal, book->deal_count < 2}};
+  for (int i = 0; i < book->side_count; i++) {
+    side[i].name = NULL;
+    (void)snprintf(side[i].key, sizeof side[i].key, "%s_table", book->wager[FELT_SIDE + i].key.text);
+    fields[2 + i] = (struct field){side[i].key, read_option, &side[i].name, book->side[i].table_count < 2};
+  }
   if (!json_is_object(object))
     return felt_wire_bad(error, FELT_NO_SEAT, "options", NULL, FELT_SAYS(NOT_AN_OBJECT));
   enum felt_status status =
-      felt_wire_fields(object, FELT_NO_SEAT, "options", fields, FELT_COUNT(fields), error);
+      felt_wire_fields(object, FELT_NO_SEAT, "options", fields, 2 + book->side_count, error);
+  for (int i = 0; i < book->side_count && !status; i++)
+    status = choose_side_table(book, i, &side[i], facts, error);
   if (status) return status;
-  if (trips && (facts->trips_table = felt_book_trips_table(book, trips)) < 0)
-    return felt_wire_bad(error, FELT_NO_SEAT, "trips_table", book->trips.table[0].rule.id,
-                         FELT_SAYS(BOOK_WITHOUT_TABLE));
   if (deal && (facts->deal = felt_book_deal(book, deal)) < 0)
     return felt_wire_bad(error, FELT_NO_SEAT, "deal", book->deal[0].rule.id, FELT_SAYS(BOOK_WITHOUT_WAY));
   if (!progressive) return FELT_OK;

@@ -14,11 +14,13 @@ static const struct {
     [FELT_MUCKED] = {.own_seat = true},
 };
 
-static const char *kind_name(int n) {
+static const char *kind_name(const void *with, int n) {
+  (void)with;
   return felt_incident_name((enum felt_incident_kind)n);
 }
 
-static const char *decision_name(int n) {
+static const char *decision_name(const void *with, int n) {
+  (void)with;
   return felt_decision_name((enum felt_decision)n);
 }
 
@@ -69,7 +71,7 @@ static enum felt_status keep_value(const struct field *field, int seat, const js
 static enum felt_status read_kind(const json_t *object, enum felt_incident_kind *kind,
                                   struct felt_error *error) {
   int n = 0;
-  struct choice choice = {&n, FELT_INCIDENT_KINDS, kind_name};
+  struct choice choice = {&n, FELT_INCIDENT_KINDS, kind_name, NULL};
   const struct field field = {.name = "incidents kind", .into = &choice};
   if (!json_is_object(object))
     return felt_wire_bad(error, FELT_NO_SEAT, "incidents", NULL, FELT_SAYS(NOT_OBJECTS));
@@ -85,7 +87,7 @@ static enum felt_status read_incident(const json_t *object, struct felt_incident
   if (status) return status;
   struct felt_incident incident = felt_incident_init(kind);
   const json_t *when = NULL, *dropped = NULL;
-  struct choice decision = {&incident.decision, FELT_DECISIONS, decision_name};
+  struct choice decision = {&incident.decision, FELT_DECISIONS, decision_name, NULL};
   const struct field fields[] = {
       {"kind", keep_value, &dropped, false},
       {"when", keep_value, &when, form[kind].moment_count == 0},

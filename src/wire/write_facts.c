@@ -28,7 +28,7 @@ static json_t *play_value(const struct felt_hand_facts *hand) {
 }
 
 /* Players are known by number only; a number names one as well as a word. */
-static json_t *hand_object(const struct felt_hand_facts *hand) {
+static json_t *hand_object(const struct felt_book *book, const struct felt_hand_facts *hand) {
   json_t *object = json_object();
   put(object, "seat", hand->seat);
   if (hand->bet.player > 0) {
@@ -36,14 +36,11 @@ static json_t *hand_object(const struct felt_hand_facts *hand) {
     (void)snprintf(name, sizeof name, "player %d", hand->bet.player);
     put_text(object, "player", name);
   }
-  for (int i = 0; i < FELT_PLACED; i++) {
-    enum felt_wager wager = felt_wager_placed(i);
-    put_wager(object, felt_wager_kind(wager)->key, hand->bet.cents[wager]);
-  }
+  for (int i = 0; i < FELT_PLACED; i++) put_wager(object, book->wager[i].key.text, hand->bet.cents[i]);
   if (hand->bet.progressive) json_object_set_new(object, "progressive", json_true());
   if (hand->bet.toke_cents > 0) {
     json_t *toke = json_object();
-    put_text(toke, "on", felt_wager_name((enum felt_wager)hand->bet.toke_on));
+    put_text(toke, "on", felt_wager_word(book, (enum felt_wager)hand->bet.toke_on));
     put(toke, "amount", hand->bet.toke_cents);
     json_object_set_new(object, "toke", toke);
   }
@@ -75,8 +72,13 @@ static json_t *incident_object(const struct felt_incident *incident) {
 /* Only what the book leaves open is an option. */
 static json_t *options_object(const struct felt_book *book, const struct felt_facts *facts) {
   json_t *object = json_object();
-  if (book->trips.table_count > 1)
-    put_text(object, "trips_table", book->trips.table[facts->trips_table].name.text);
+  for (int i = 0; i < book->side_count; i++) {
+    const struct felt_side_rules *side = &book->side[i];
+    if (side->table_count < 2) continue;
+    char key[64];
+    (void)snprintf(key, sizeof key, "%s_table", book->wager[FELT_SIDE + i].key.text);
+    put_text(object, key, side->table[facts->side_table[i]].name.text);
+  }
   if (book->progressive.table_count > 1 || book->progressive.may_offer_none)
     put_text(object, "progressive_table",
              facts->progressive_table == FELT_NO_TABLE
@@ -108,7 +110,8 @@ json_t *felt_wire_facts(const struct felt_book *book, const struct felt_facts *f
                         meters_object(&book->progressive.table[facts->progressive_table], facts));
   json_object_set_new(round, "dealer", cards_array(facts->dealer, facts->dealer_count));
   json_object_set_new(round, "board", cards_array(facts->board, facts->board_count));
-  for (int i = 0; i < facts->hand_count; i++) json_array_append_new(seats, hand_object(&facts->hand[i]));
+  for (int i = 0; i < facts->hand_count; i++)
+    json_array_append_new(seats, hand_object(book, &facts->hand[i]));
   for (int i = 0; i < facts->incident_count; i++)
     json_array_append_new(incidents, incident_object(&facts->incident[i]));
   json_object_set_new(round, "seats", seats);

@@ -26,9 +26,10 @@ static void put_text(json_t *object, const char *key, const char *text) {
   json_object_set_new(object, key, json_string(text));
 }
 
-static json_t *line_object(const struct felt_progressive *progressive, const struct felt_line *line) {
+static json_t *line_object(const struct felt_book *book, const struct felt_progressive *progressive,
+                           const struct felt_line *line) {
   json_t *object = json_object();
-  put_text(object, "wager", felt_wager_name(line->wager));
+  put_text(object, "wager", felt_wager_word(book, line->wager));
   put(object, "stake", line->stake_cents);
   if (line->wager == FELT_MATCH_PLAY) put(object, "face", line->face_cents);
   put_text(object, "result", felt_result_name(line->result));
@@ -39,9 +40,9 @@ static json_t *line_object(const struct felt_progressive *progressive, const str
   return object;
 }
 
-static json_t *toke_object(const struct felt_toke *toke) {
+static json_t *toke_object(const struct felt_book *book, const struct felt_toke *toke) {
   json_t *object = json_object();
-  put_text(object, "on", felt_wager_name(toke->on));
+  put_text(object, "on", felt_wager_word(book, toke->on));
   put(object, "stake", toke->stake_cents);
   put_text(object, "result", felt_result_name(toke->result));
   put(object, "pays", toke->pays_cents);
@@ -49,7 +50,8 @@ static json_t *toke_object(const struct felt_toke *toke) {
   return object;
 }
 
-static json_t *seat_object(const struct felt_facts *facts, const struct felt_progressive *progressive, int n,
+static json_t *seat_object(const struct felt_book *book, const struct felt_facts *facts,
+                           const struct felt_progressive *progressive, int n,
                            const struct felt_hand_result *hand) {
   json_t *object = json_object();
   put(object, "seat", hand->seat);
@@ -57,11 +59,11 @@ static json_t *seat_object(const struct felt_facts *facts, const struct felt_pro
   json_object_set_new(object, "hand", hand_object(facts, hand->has_hand, hand->value, facts->hand[n].hole));
   json_t *wagers = json_array();
   for (int i = 0; i < hand->line_count; i++)
-    json_array_append_new(wagers, line_object(progressive, &hand->line[i]));
+    json_array_append_new(wagers, line_object(book, progressive, &hand->line[i]));
   json_object_set_new(object, "wagers", wagers);
   if (hand->has_toke) {
     json_t *tokes = json_array();
-    json_array_append_new(tokes, toke_object(&hand->toke));
+    json_array_append_new(tokes, toke_object(book, &hand->toke));
     json_object_set_new(object, "tokes", tokes);
   }
   put(object, "envy", hand->envy_cents);
@@ -106,7 +108,7 @@ json_t *felt_wire_settlement(const struct felt_book *book, const struct felt_fac
       facts->progressive_table == FELT_NO_TABLE ? NULL : &book->progressive.table[facts->progressive_table];
   json_t *seats = json_array(), *meters = json_object(), *notices = json_array(), *assumed = json_array();
   for (int i = 0; i < settlement->hand_count; i++)
-    json_array_append_new(seats, seat_object(facts, progressive, i, &settlement->hand[i]));
+    json_array_append_new(seats, seat_object(book, facts, progressive, i, &settlement->hand[i]));
   felt_assert(progressive || settlement->level_count == 0);
   for (int i = 0; i < settlement->level_count; i++)
     json_object_set_new(meters, progressive->level[i].name.text,

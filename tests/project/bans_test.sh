@@ -45,6 +45,27 @@ wall_waits() { code | grep -E '\b(pthread_cond_init|pthread_cond_timedwait|PTHRE
 
 early() { code | grep -E '\b(constructor|init_priority|init_array|ifunc)\b'; }
 
+# Side wagers are the book's own list: only these modules know one by its name. What others must say: the options --trips and --trips-table,
+# the outcomes trips-only and voids-but-trips of settlements and logs, rulings in their own words; trips-on-board is a hand.
+by_name() {
+  code_with_words | grep -iE 'trips|cover.?all' |
+    grep -viE 'trips-only|voids-but-trips|trips.on.board|board.trips|--trips|src/report/rulings\.c:|^apps/(wager_options\.[ch]|simulate\.c):'
+}
+# As code(), with what stands in strings.
+code_with_words() {
+  while read -r file; do
+    awk -v file="$file" '
+      { line = $0; text = ""
+        while (line != "") {
+          if (inside) { i = index(line, "*/"); if (!i) break; line = substr(line, i + 2); inside = 0 }
+          else { i = index(line, "/*"); if (!i) { text = text line; break }
+                 text = text substr(line, 1, i - 1); line = substr(line, i + 2); inside = 1 } }
+        if (text ~ /[^ \t]/) print file ":" NR ": " text }' "$file"
+  done
+}
+elsewhere() { find src apps include -name '*.[ch]' ! -name '*_test.c' ! -path 'src/book/*' ! -path 'src/settle/*' ! -path 'src/solve/*' ! -path 'src/eval/*'; }
+pages() { find web/src -name '*.ts' -o -name '*.tsx' | grep -v generated.ts; }
+
 try() { printf '%s\n' "$1" >"$scratch/try.c"; echo "$scratch/try.c"; }
 
 # shellcheck disable=SC2086 # a list of words
@@ -53,6 +74,12 @@ check "there are sources to look at" test "$(sources $money | wc -l)" -ge 5
 # shellcheck disable=SC2046 # file names without spaces
 check "no house's name outside books and tests" nothing "$(houses $(find src apps -name '*.[ch]'))"
 refuse "a house's name would be noticed" nothing "$(houses "$(try 'if (strcmp(book->name, "chickasaw") == 0)')")"
+
+check "no side wager by its name outside book, settle and solve" nothing "$(elsewhere | by_name)"
+check "nor in the pages" nothing "$(pages | by_name | grep -vE ': *//|^[^:]*:[0-9]*: *\*')"
+refuse "a name would be noticed" nothing "$(try 'bet->trips_cents = 0;' | by_name)"
+refuse "and one in words" nothing "$(try 'put(text, "cover_all");' | by_name)"
+check "in a comment it is none" nothing "$(try '/* such as Trips */' | by_name)"
 
 # shellcheck disable=SC2086 # a list of words
 check "no floating point in the money modules" nothing "$(sources $money | floats)"

@@ -8,6 +8,7 @@
  *
  * rounds_test [ROUNDS [SEED]]; the default is short for ./test, the long run is in docs/round.md. A failure
  * prints the seed and the round, which play it again alone. */
+#include "../sides.h"
 #include "felt/rng.h"
 #include "felt/table.h"
 #include "felt/wire.h"
@@ -36,7 +37,7 @@ struct totals {
 };
 
 static struct totals totals;
-static struct felt_book books[BOOKS];
+static struct felt_book books[2 * BOOKS]; /* the built-in ones, then each with two side wagers more */
 
 static _Noreturn void broken(const struct game *game, const char *what, const char *detail) {
   printf("Bail out! %s: %s\n# run again: rounds_test %ld %" PRIu64 " %ld\n", what, detail, game->number + 1,
@@ -69,9 +70,9 @@ static bool turns_up(const struct game *game, int seat) {
   const struct felt_round_hand *hand = &now->hand[seat - 1];
   const char *house = game->book->name.text;
   if (!felt_round_has_seat(round_of(game), seat) || hand->is_void || hand->forfeit) return false;
-  bool trips = hand->bet.cents[FELT_TRIPS] > 0;
-  if (now->is_void) return trips;
-  if (hand->decided != FELT_FOLDED) return true;
+  bool trips = hand->bet.cents[FELT_SIDE] > 0, lucky = hand->bet.cents[LUCKY_PAIR] > 0;
+  if (now->is_void) return trips || lucky;
+  if (hand->decided != FELT_FOLDED || lucky) return true;
   if (strcmp(house, "chickasaw") == 0) return false;
   if (strcmp(house, "players-guide") == 0) return trips || hand->bet.progressive;
   if (strcmp(house, "catfish-bend") == 0) return trips && !hand->mucked;
@@ -174,8 +175,8 @@ static void check_replayed(const struct game *game) {
 static int64_t chips_of(const struct game *game, const struct felt_bet *bet) {
   int table = game->table.options.progressive_table;
   int64_t progressive = bet->progressive ? game->book->progressive.table[table].wager_cents : 0;
-  return bet->cents[FELT_ANTE] + bet->cents[FELT_BLIND] + bet->cents[FELT_TRIPS] +
-         bet->cents[FELT_COVER_ALL] + progressive;
+  return bet->cents[FELT_ANTE] + bet->cents[FELT_BLIND] + bet->cents[FELT_SIDE] + bet->cents[FELT_SIDE + 1] +
+         bet->cents[LUCKY_PAIR] + bet->cents[TOP_TABLE] + progressive;
 }
 
 /* What the event moves between a player's stack and the layout. */
@@ -222,7 +223,7 @@ static void check_hand_paid(const struct game *game, const struct felt_hand_resu
                       (line->result == FELT_WIN && line->wager != FELT_PROGRESSIVE);
     returned += line->pays_cents + (stake_back ? line->stake_cents : 0);
     if (line->rule == NULL || line->rule[0] == '\0')
-      broken(game, "a line without its rule", felt_wager_name(line->wager));
+      broken(game, "a line without its rule", felt_wager_word(game->book, line->wager));
   }
   if (paid->staked_cents != hand->staked_cents || paid->returned_cents != hand->returned_cents ||
       paid->envy_cents != hand->envy_cents || paid->outcome != hand->outcome)
@@ -399,11 +400,15 @@ static struct felt_command random_bet(struct game *game) {
   struct felt_command command = {.kind = FELT_DO_BET, .seat = any_seat(game)};
   struct felt_bet *bet = &command.bet;
   if (!chance(game, 10)) bet->cents[FELT_ANTE] = bet->cents[FELT_BLIND] = within(game, &book->main.ante);
-  if (chance(game, 60)) bet->cents[FELT_TRIPS] = within(game, &book->trips.limits);
-  if (book->trips.at_most_ante && bet->cents[FELT_TRIPS] > bet->cents[FELT_ANTE] && chance(game, 90))
-    bet->cents[FELT_TRIPS] = bet->cents[FELT_ANTE];
-  if (book->cover_all.offered && chance(game, 40))
-    bet->cents[FELT_COVER_ALL] = within(game, &book->trips.limits);
+  if (chance(game, 60)) bet->cents[FELT_SIDE] = within(game, &book->side[0].limits);
+  if (book->side[0].at_most_ante && bet->cents[FELT_SIDE] > bet->cents[FELT_ANTE] && chance(game, 90))
+    bet->cents[FELT_SIDE] = bet->cents[FELT_ANTE];
+  if (felt_book_offers(book, FELT_SIDE + 1) && chance(game, 40))
+    bet->cents[FELT_SIDE + 1] = within(game, &book->side[0].limits);
+  for (int i = 2; i < book->side_count; i++)
+    if (chance(game, 40)) bet->cents[FELT_SIDE + i] = within(game, &book->side[i].limits);
+  if (bet->cents[LUCKY_PAIR] > bet->cents[FELT_ANTE] && chance(game, 90))
+    bet->cents[LUCKY_PAIR] = bet->cents[FELT_ANTE];
   if (book->match_play.allowed && chance(game, 20)) bet->cents[FELT_MATCH_PLAY] = bet->cents[FELT_ANTE];
   bet->progressive = game->table.options.progressive_table != FELT_NO_TABLE && chance(game, 70);
   if (chance(game, 30)) bet->player = 1 + below(game, 3);
@@ -489,7 +494,7 @@ static struct felt_command next_step(struct game *game) {
   const struct felt_round_now *now = &round_of(game)->now;
   struct felt_command command = {0};
   if (now->pending) return random_ruling(game);
-  if (now->is_void && !now->but_trips && now->phase < FELT_PHASE_SETTLED) {
+  if (now->is_void && !now->but_sides && now->phase < FELT_PHASE_SETTLED) {
     command.kind = FELT_DO_SETTLE;
     return command;
   }
@@ -621,10 +626,12 @@ static void play_round(struct game *game) {
 }
 
 static void open_table(struct game *game) {
-  const struct felt_book *book = game->book = &books[below(game, BOOKS)];
+  const struct felt_book *book = game->book = &books[below(game, 2 * BOOKS)];
   struct felt_table_options options = felt_table_defaults(book);
   options.deal = below(game, book->deal_count);
-  options.trips_table = below(game, book->trips.table_count);
+  for (int i = 0; i < book->side_count; i++)
+    if (book->side[i].kind == FELT_OWN_HAND)
+      options.side_table[i] = (uint8_t)below(game, book->side[i].table_count);
   options.progressive_table = below(game, book->progressive.table_count);
   if (book->progressive.may_offer_none && chance(game, 15)) options.progressive_table = FELT_NO_TABLE;
   options.live = chance(game, 35);
@@ -641,9 +648,12 @@ static void open_table(struct game *game) {
 
 static void read_books(void) {
   static struct felt_faults faults;
+  static struct sheet sheet;
   for (int i = 0; i < BOOKS; i++) {
     const struct felt_book_text *text = felt_book_builtin(i);
     felt_assert(text && felt_book_read(text->text, text->length, &books[i], &faults) == FELT_OK);
+    with_more_sides(text->name, &sheet);
+    felt_assert(felt_book_read(sheet.text, sheet.length, &books[BOOKS + i], &faults) == FELT_OK);
   }
   felt_assert(felt_book_builtin(BOOKS) == NULL);
 }

@@ -21,7 +21,17 @@ def refused(status, path, body, expected, **more):
 
 
 # ---- books
-tap.case("books are those of felt books list", lambda: equal(felt("books", "list", "--json"), client.get("/api/books").json()))
+
+
+def listed():
+    """As felt books list --json has them, each with the side wagers of its book."""
+    told = client.get("/api/books").json()["books"]
+    sides = {row["name"]: [side["key"] for side in row.pop("side_wagers")] for row in told}
+    equal(felt("books", "list", "--json")["books"], told)
+    equal({"catfish-bend": ["trips"], "chickasaw": ["trips"], "massachusetts": ["trips", "cover_all"], "players-guide": ["trips"]}, sides)
+
+
+tap.case("books are those of felt books list, with their side wagers", listed)
 for book in [row["name"] for row in client.get("/api/books").json()["books"]]:
     tap.case("%s is the book of felt books show" % book,
              lambda: equal(felt("books", "show", book, "--json"), client.get("/api/books/" + book).json()))

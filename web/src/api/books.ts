@@ -2,7 +2,7 @@
 import type { Advice, AdviseQuestion, Book, BookEntry, BookList, Design, DesignQuestion, PageSection, SheetValue, SideSolution, Solution, SolveQuestion } from './generated';
 import { get, post } from './http';
 
-export type { Advice, Design, LevelSide, PageRow, PageSection, ProgressiveSide, ResultRow, SheetValue, Solution, Start, TripsSide } from './generated';
+export type { Advice, Design, LevelSide, PageRow, PageSection, ProgressiveSide, ResultRow, SheetValue, Solution, Start } from './generated';
 export type { BookEntry as BookName } from './generated';
 
 /** What the pages ask: always about a built-in book. */

@@ -643,8 +643,8 @@ export interface components {
          * @enum {string}
          */
         Category: "high-card" | "pair" | "two-pair" | "three-of-a-kind" | "straight" | "flush" | "full-house" | "four-of-a-kind" | "straight-flush" | "royal-flush";
-        /** @enum {string} */
-        Wager: "ante" | "match-play" | "blind" | "play" | "trips" | "progressive" | "cover-all";
+        /** @description ante, match-play, blind, play, progressive, or the word of a side wager of the table's book */
+        Wager: string;
         /** @enum {string} */
         Street: "preflop" | "flop" | "river";
         /**
@@ -788,6 +788,8 @@ export interface components {
             /** @description the house's text */
             source: string;
             hash: components["schemas"]["Hex32"];
+            /** @description in its order */
+            side_wagers: components["schemas"]["SideWager"][];
         };
         /** @description every value under the sheet's keys, beside its rule; assumed names the ruling behind a value that the house's text does not give */
         Book: {
@@ -955,7 +957,7 @@ export interface components {
             standard_deviation?: number;
             distribution?: components["schemas"]["ResultRow"][];
         };
-        TripsSide: {
+        OwnHandSide: {
             table: string;
             in_use: boolean;
             /** @description kept to the end; in a design beside the game, by the book's fold rule */
@@ -1001,7 +1003,7 @@ export interface components {
             };
             levels: components["schemas"]["LevelSide"][];
         };
-        CoverAllSide: {
+        HighestHandSide: {
             /** @description dealt, the dealer's included */
             hands: number;
             house_edge: number;
@@ -1009,10 +1011,10 @@ export interface components {
         };
         /** @description the side wagers by themselves, table by table */
         SideWagers: {
-            trips: components["schemas"]["TripsSide"][];
+            trips: components["schemas"]["OwnHandSide"][];
             progressive: components["schemas"]["ProgressiveSide"][];
             /** @description where the book has it */
-            cover_all?: components["schemas"]["CoverAllSide"][];
+            cover_all?: components["schemas"]["HighestHandSide"][];
         };
         Solution: components["schemas"]["Figures"] & {
             /** @description it took */
@@ -1466,6 +1468,22 @@ export interface components {
             /** @description null at a live table, and before the first round */
             fair: components["schemas"]["Fair"] | null;
         };
+        /** @description a side wager of a book; of a sheet with others than the built-in books have they stand under their keys, too, wherever trips and cover_all do */
+        SideWager: {
+            /** @description in lines of a settlement and in toke_on */
+            word: string;
+            /** @description where its amount stands in a bet and in a question, its limits, and its figures in an answer */
+            key: string;
+            /** @description for people */
+            name: string;
+            /** @enum {string} */
+            goes_by: "own-hand" | "highest-hand";
+            /** @description it may be played without Ante and Blind */
+            alone: boolean;
+            at_most_ante: boolean;
+            /** @description the path of its section, as of /api/books/{book}/sheet */
+            sheet: string;
+        };
         OpenTable: {
             table: components["schemas"]["TableNumber"];
             /** @constant */
@@ -1477,6 +1495,8 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description seats */
             positions: number;
+            /** @description those that the table's book has, in its order */
+            side_wagers: components["schemas"]["SideWager"][];
             /** @description that one player may play here */
             hands: number;
             /** @description for play chips, with an automatic dealer */
@@ -1639,6 +1659,8 @@ export interface components {
             time_ms: number;
             book: components["schemas"]["BookName"];
             currency: components["schemas"]["Currency"];
+            /** @description of its book */
+            side_wagers: components["schemas"]["SideWager"][];
             seat: components["schemas"]["Seat"];
             board: components["schemas"]["CardsShown"];
             dealer: components["schemas"]["DealerCards"];
@@ -2993,10 +3015,10 @@ export type DesignQuestion = components['schemas']['DesignQuestion'];
 export type Start = components['schemas']['Start'];
 export type ResultRow = components['schemas']['ResultRow'];
 export type Figures = components['schemas']['Figures'];
-export type TripsSide = components['schemas']['TripsSide'];
+export type OwnHandSide = components['schemas']['OwnHandSide'];
 export type LevelSide = components['schemas']['LevelSide'];
 export type ProgressiveSide = components['schemas']['ProgressiveSide'];
-export type CoverAllSide = components['schemas']['CoverAllSide'];
+export type HighestHandSide = components['schemas']['HighestHandSide'];
 export type SideWagers = components['schemas']['SideWagers'];
 export type Solution = components['schemas']['Solution'];
 export type SideSolution = components['schemas']['SideSolution'];
@@ -3038,6 +3060,7 @@ export type SeededLevel = components['schemas']['SeededLevel'];
 export type Progressive = components['schemas']['Progressive'];
 export type Fair = components['schemas']['Fair'];
 export type LastRound = components['schemas']['LastRound'];
+export type SideWager = components['schemas']['SideWager'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type ClosedTable = components['schemas']['ClosedTable'];
 export type View = components['schemas']['View'];

@@ -2,7 +2,7 @@
 import type { Advice, Bet, FiveCards, Hand as ShownHand, LastRound as ShownRound, OpenTable, Seat as ShownSeat, TableCommand, TableList, View } from './generated';
 import { commandId, get, post } from './http';
 
-export type { BotKind, CardsShown as Cards, Deciding, Fair, Limits, Phase, SeatResult as Result, TableRow, View, WagerLine } from './generated';
+export type { BotKind, CardsShown as Cards, Deciding, Fair, Limits, Phase, SeatResult as Result, SideWager, TableRow, View, WagerLine } from './generated';
 
 /** A hand of the settlement has no words. */
 export type Hand = FiveCards & Partial<ShownHand>;
@@ -10,6 +10,9 @@ export type Hand = FiveCards & Partial<ShownHand>;
 export type Seat = Omit<Required<ShownSeat>, 'name' | 'bet'> & { name: string; bet: Bet | null };
 export type LastRound = Omit<ShownRound, 'seats'> & { seats: Seat[] };
 export type TableView = Omit<OpenTable, 'seats' | 'last'> & { seats: Seat[]; last: LastRound | null };
+
+/** What lies on a side wager; its key is the table's own. */
+export const laidOn = (bet: Bet | null, side: string): number => (bet as Record<string, unknown> | null)?.[side] as number | undefined ?? 0;
 
 export const tables = (): Promise<TableList> => get('/api/tables');
 const EMPTY_SEAT: Omit<Seat, 'seat' | 'you'> = {

@@ -1,5 +1,6 @@
 // The listed hands as a file.
 import { costOfHand, netOf, type PlayedHand } from '../api/hands';
+import { laidOn } from '../api/table';
 
 function save(name: string, type: string, text: string): void {
   const link = document.createElement('a');
@@ -9,12 +10,16 @@ function save(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-const COLUMNS = ['time', 'book', 'table', 'round', 'seat', 'hole', 'board', 'dealer', 'ante', 'trips', 'play', 'progressive', 'outcome', 'net_cents', 'currency', 'cost_antes',
+/** The side wagers of all the hands' books, by their keys. */
+const sideKeys = (hands: readonly PlayedHand[]): string[] => [...new Set(hands.flatMap((hand) => hand.side_wagers.map((side) => side.key)))];
+
+const columns = (sides: readonly string[]): string[] => ['time', 'book', 'table', 'round', 'seat', 'hole', 'board', 'dealer', 'ante', ...sides, 'play', 'progressive',
+  'outcome', 'net_cents', 'currency', 'cost_antes',
   ...['preflop', 'flop', 'river'].flatMap((street) => [`${street}_did`, `${street}_best`, `${street}_cost_antes`])];
 
-const row = (hand: PlayedHand): (string | number | boolean)[] => [
+const row = (hand: PlayedHand, sides: readonly string[]): (string | number | boolean)[] => [
   new Date(hand.time_ms).toISOString(), hand.book, hand.table, hand.round, hand.seat.seat, hand.seat.hole.cards.join(' '),
-  hand.board.cards.join(' '), hand.dealer.cards.join(' '), hand.seat.bet?.ante ?? 0, hand.seat.bet?.trips ?? 0, hand.seat.play,
+  hand.board.cards.join(' '), hand.dealer.cards.join(' '), hand.seat.bet?.ante ?? 0, ...sides.map((side) => laidOn(hand.seat.bet, side)), hand.seat.play,
   hand.seat.bet?.progressive ?? false, hand.seat.result?.outcome ?? '', netOf(hand), hand.currency, costOfHand(hand),
   ...['preflop', 'flop', 'river'].flatMap((street) => {
     const one = hand.decisions?.find((each) => each.street === street);
@@ -22,6 +27,8 @@ const row = (hand: PlayedHand): (string | number | boolean)[] => [
   }),
 ];
 
-export const saveCsv = (hands: PlayedHand[]): void =>
-  save('felt-hands.csv', 'text/csv', [COLUMNS, ...hands.map(row)].map((cells) => cells.join(',')).join('\n') + '\n');
+export function saveCsv(hands: PlayedHand[]): void {
+  const sides = sideKeys(hands);
+  save('felt-hands.csv', 'text/csv', [columns(sides), ...hands.map((hand) => row(hand, sides))].map((cells) => cells.join(',')).join('\n') + '\n');
+}
 export const saveJson = (hands: PlayedHand[]): void => save('felt-hands.json', 'application/json', JSON.stringify(hands, null, 1));

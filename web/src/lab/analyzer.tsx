@@ -1,7 +1,7 @@
 // Any point of a hand: the exact value of every action. The address holds the cards, so it can be passed on.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { advise, type Advice } from '../api/books';
+import { advise, type Advice, type BookName } from '../api/books';
 import { againstBest, ValueBars } from '../ui/bars';
 import { Card, CardPlace } from '../ui/card';
 import { CardGrid } from '../ui/card_grid';
@@ -36,7 +36,7 @@ const put = (hand: Hand): void => setQuery(Object.fromEntries(SPOTS.map((spot) =
 const nextSpot = (hand: Hand, wanted: Spot): Spot =>
   wanted === 'dead' ? 'dead' : hand.hole.length < 2 ? 'hole' : hand.board.length < 5 ? 'board' : 'dead';
 
-function Answer({ advice, ante, currency }: { advice: Advice; ante: number; currency: string }): JSX.Element {
+function Answer({ advice, ante, book }: { advice: Advice; ante: number; book: BookName }): JSX.Element {
   const against = againstBest(advice.options, advice.best);
   return (
     <div class="panel" aria-live="polite">
@@ -44,7 +44,7 @@ function Answer({ advice, ante, currency }: { advice: Advice; ante: number; curr
       <p class="label">{advice.street === 'preflop' ? 'Before the flop' : advice.street === 'flop' ? 'After the flop' : 'After the river'} · exact</p>
       <p class="verdict">{actionWords(advice.best)}
         {against && <small> worth {(against.first.ev - against.second.ev).toFixed(4)} antes more than {actionWords(against.second.action).toLowerCase()}</small>}</p>
-      <ValueBars options={advice.options} best={advice.best} ante={ante} currency={currency} counted={countedWords(currency)} />
+      <ValueBars options={advice.options} best={advice.best} ante={ante} currency={book.currency} counted={countedWords(book)} />
       {advice.dealer && <DealerOuts dealer={advice.dealer} />}
       <details class="small dim"><summary>As fractions</summary>
         <ul>{advice.options.map((o) => <li key={o.action}>{actionWords(o.action)}: {o.exact.numerator.toLocaleString('en-US')} / {o.exact.denominator.toLocaleString('en-US')}</li>)}</ul>
@@ -62,7 +62,7 @@ function AnswerStrip({ advice }: { advice: Advice }): JSX.Element {
   );
 }
 
-function useAdvice(book: string, hand: Hand): ReturnType<typeof useLoad<Advice | null>> & { ready: boolean; ante: number } {
+function useAdvice(book: BookName, hand: Hand): ReturnType<typeof useLoad<Advice | null>> & { ready: boolean; ante: number } {
   const ready = hand.hole.length === 2 && [0, 3, 5].includes(hand.board.length);
   const question = { ...wagersOf(book), hole: hand.hole, board: hand.board, dead: hand.dead };
   const loaded = useLoad(ready ? JSON.stringify(question) : '', (signal) => (ready ? advise(question, signal) : Promise.resolve(null)));
@@ -101,7 +101,7 @@ export function Analyzer({ book }: RoomProps): JSX.Element {
   const hand = handOf(place.value.query);
   const [wanted, setWanted] = useState<Spot>('hole');
   const spot = nextSpot(hand, wanted);
-  const { value, error, busy, ready, ante } = useAdvice(book.name, hand);
+  const { value, error, busy, ready, ante } = useAdvice(book, hand);
   const taken = new Map(SPOTS.flatMap((each) => hand[each].map((card) => [card, WORDS[each].toLowerCase()] as const)));
   const tap = (card: string): void => {
     if (taken.has(card)) put({ hole: hand.hole.filter((c) => c !== card), board: hand.board.filter((c) => c !== card), dead: hand.dead.filter((c) => c !== card) });
@@ -129,11 +129,11 @@ export function Analyzer({ book }: RoomProps): JSX.Element {
         <p id="typed-trouble" class="typed-trouble bad small" role="alert" data-code={trouble?.code}>{trouble && say(trouble)}</p>
       </div>
       <div class="answer">
-        <div class="row"><WagerFields currency={book.currency} /></div>
+        <div class="row"><WagerFields book={book} /></div>
         {error && <Trouble reason={error} />}
         {!ready && <p class="hint">{hint(hand)}</p>}
         {ready && !value && busy && <Waiting words="Counting" />}
-        {ready && value && <div class={busy ? 'busy' : undefined}><Answer advice={value} ante={ante} currency={book.currency} /></div>}
+        {ready && value && <div class={busy ? 'busy' : undefined}><Answer advice={value} ante={ante} book={book} /></div>}
       </div>
     </div>
   );

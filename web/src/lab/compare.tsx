@@ -1,6 +1,7 @@
 // Two books side by side: their figures, and every rule in which they differ.
 import type { JSX } from 'preact';
 import { design, inUse, type Design } from '../api/books';
+import { onOwnHand, ownHandOf } from '../api/sides';
 import { BookPicker, bookTitle, chosenBook } from '../ui/book_picker';
 import { useLoad } from '../ui/load';
 import { place } from '../ui/router';
@@ -22,9 +23,14 @@ const FIGURES: readonly Figure[] = [
   { word: 'Hands that win', of: (d) => d.hit_frequency, show: (v) => percent(v, 3) },
   { word: 'Starting hands to play before the flop', of: (d) => d.starts_that_raise, show: (v) => `${v} of 169` },
   { word: 'Folded at the river', of: (d) => d.frequency.fold, show: (v) => percent(v, 3) },
-  { word: 'Trips edge', of: (d) => inUse(d.trips)?.house_edge, show: (v) => percent(v, 3), less: true },
-  { word: 'Progressive edge at the seeds', of: (d) => inUse(d.progressive)?.house_edge, show: (v) => percent(v, 2), less: true },
 ];
+const PROGRESSIVE: Figure = { word: 'Progressive edge at the seeds', of: (d) => inUse(d.progressive)?.house_edge, show: (v) => percent(v, 2), less: true };
+
+/** With the side wagers on the own hand that one of the books has, or both. */
+function figuresOf(books: readonly RoomProps['book'][]): Figure[] {
+  const sides = new Map(books.flatMap((book) => onOwnHand(book.side_wagers)).map((side) => [side.key, side]));
+  return [...FIGURES, ...[...sides.values()].map((side): Figure => ({ word: `${side.name} edge`, of: (d) => inUse(ownHandOf(d, side))?.house_edge, show: (v) => percent(v, 3), less: true })), PROGRESSIVE];
+}
 
 function FigureRow({ figure: { word, of, show, less }, figures }: { figure: Figure; figures: readonly [Design, Design] }): JSX.Element {
   const [a, b] = [of(figures[0]), of(figures[1])];
@@ -76,7 +82,7 @@ export function Compare({ list }: RoomProps): JSX.Element {
 function Pair({ list, left, right }: { list: RoomProps['list']; left: RoomProps['book']; right: RoomProps['book'] }): JSX.Element {
   // The changes of a design come along from the designer.
   const edits = readEdits(place.value.query.get('edits')), changes = Object.keys(edits).length;
-  const questions = [{ ...wagersOf(left.name), page: true, ...(changes ? { edits } : {}) }, { ...wagersOf(right.name), page: true }] as const;
+  const questions = [{ ...wagersOf(left), page: true, ...(changes ? { edits } : {}) }, { ...wagersOf(right), page: true }] as const;
   const heads = [`${bookTitle(left.name)}${changes ? ', changed' : ''}`, bookTitle(right.name)] as const;
   const { value, error, busy } = useLoad(JSON.stringify(questions), async (signal) => {
     const [a, b] = await Promise.all([design(questions[0], signal), design(questions[1], signal)]);
@@ -87,7 +93,7 @@ function Pair({ list, left, right }: { list: RoomProps['list']; left: RoomProps[
       <div class="row controls">
         <BookPicker list={list} chosen={left} label="This book" />
         <BookPicker list={list} chosen={right} label="with" name="with" />
-        <WagerFields currency={left.currency} />
+        <WagerFields book={left} />
         {changes > 0 && <p class="last"><a href={`/lab/designer${location.search}`}>{changes} {changes === 1 ? 'change' : 'changes'} of the designer</a></p>}
       </div>
       {error && <Trouble reason={error} />}
@@ -97,7 +103,7 @@ function Pair({ list, left, right }: { list: RoomProps['list']; left: RoomProps[
           <table class="plain-table compare">
             <thead><tr><th>Figure</th><th class="figure">{heads[0]}</th><th class="figure">{heads[1]}</th></tr></thead>
             <tbody>
-              {FIGURES.map((figure) => <FigureRow figure={figure} figures={value.figures} key={figure.word} />)}
+              {figuresOf([left, right]).map((figure) => <FigureRow figure={figure} figures={value.figures} key={figure.word} />)}
             </tbody>
           </table>
           <p class="dim small">Bold green: better for the player.</p>

@@ -1,7 +1,8 @@
 // Change any pay, fold rule or meter and see the exact figures of the changed book.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { design, inUse, sheet, type Design, type LevelSide, type ProgressiveSide, type Question, type TripsSide } from '../api/books';
+import { design, inUse, sheet, type Design, type LevelSide, type ProgressiveSide, type Question } from '../api/books';
+import { highestHandOf, onHighestHand, onOwnHand, ownHandOf, type OwnHandSide, type SideWager } from '../api/sides';
 import { CopyLink } from '../ui/copy_link';
 import { useLatest, useLoad } from '../ui/load';
 import { CENTS_MAX, count, money, percent, shortMoney } from '../ui/money';
@@ -107,25 +108,40 @@ function MeterTable({ side, seeds, meters, currency, change }: MeterProps): JSX.
 interface SideProps extends Omit<MeterProps, 'side'> {
   now: Design;
   then: Design | undefined;
+  sides: readonly SideWager[];
 }
 
-/** What the Trips edge is of: where a fold forfeits the wager it is more than the table says. */
-const tripsWords = ({ table, house_edge: edge, house_edge_kept: kept }: TripsSide): string =>
+function OwnHandFacts({ side, now, then }: Pick<SideProps, 'now' | 'then'> & { side: SideWager }): JSX.Element | null {
+  const used = inUse(ownHandOf(now, side)), before = ownHandOf(then, side).find((row) => row.table === used?.table);
+  if (!used) return null;
+  return (
+    <>
+      <Fact word={`${side.name} edge`} now={used.house_edge} then={before?.house_edge} show={edge} of={edgeWords(used)} />
+      <Fact word={`${side.name} hits`} now={used.hit_rate} then={before?.hit_rate} show={edge} of="of hands" />
+    </>
+  );
+}
+
+/** With the fewest hands. */
+function HighestHandFact({ side, now, then }: Pick<SideProps, 'now' | 'then'> & { side: SideWager }): JSX.Element | null {
+  const first = highestHandOf(now, side)[0];
+  return first ? <Fact word={`${side.name} edge`} now={first.house_edge} then={highestHandOf(then, side)[0]?.house_edge} show={edge} of={`${first.hands} hands`} /> : null;
+}
+
+/** What the edge is of: where a fold forfeits the wager it is more than the table says. */
+const edgeWords = ({ table, house_edge: edge, house_edge_kept: kept }: OwnHandSide): string =>
   kept !== undefined && Math.abs(edge - kept) > 1e-12 ? 'of the wager; a fold forfeits it' : table || 'of the wager';
 
-function SideFacts({ now, then, ...meter }: SideProps): JSX.Element {
-  const trips = inUse(now.trips), side = inUse(now.progressive);
-  const before = then?.trips.find((row) => row.table === trips?.table);
+function SideFacts({ now, then, sides, ...meter }: SideProps): JSX.Element {
+  const side = inUse(now.progressive);
   const sideBefore = then?.progressive.find((row) => row.table === side?.table);
-  const all = now.cover_all?.[0], allBefore = then?.cover_all?.[0];
   return (
     <>
       <dl class="facts side-facts">
-        {trips && <Fact word="Trips edge" now={trips.house_edge} then={before?.house_edge} show={edge} of={tripsWords(trips)} />}
-        {trips && <Fact word="Trips hits" now={trips.hit_rate} then={before?.hit_rate} show={edge} of="of hands" />}
+        {onOwnHand(sides).map((each) => <OwnHandFacts key={each.key} side={each} now={now} then={then} />)}
         {side && <Fact word="Progressive edge" now={side.house_edge} then={sideBefore?.house_edge} show={edge} of={`of ${money(side.wager, meter.currency)} at these meters`} />}
         {side && <Fact word="In the long run" now={side.long_run_return} then={sideBefore?.long_run_return} show={edge} of="of it comes back" />}
-        {all && <Fact word="Cover All edge" now={all.house_edge} then={allBefore?.house_edge} show={edge} of={`${all.hands} hands`} />}
+        {onHighestHand(sides).map((each) => <HighestHandFact key={each.key} side={each} now={now} then={then} />)}
       </dl>
       {side && side.levels.length > 0 && <MeterTable side={side} {...meter} />}
     </>
@@ -141,7 +157,7 @@ function useBook(book: string, base: Question): { lines: ReturnType<typeof useLo
 
 export function Designer({ book }: RoomProps): JSX.Element {
   const query = place.value.query, edits = readEdits(query.get('edits')), meters = readMeters(query.get('meters'));
-  const base: Question = wagersOf(book.name), changes = Object.keys(edits).length;
+  const base: Question = wagersOf(book), changes = Object.keys(edits).length;
   const asked: Question = { ...base, ...(changes ? { edits } : {}), ...(Object.keys(meters).length ? { meters } : {}) };
   const question = useStill<Question>(asked, JSON.stringify(asked));
   const { lines, before } = useBook(book.name, base);
@@ -163,16 +179,16 @@ export function Designer({ book }: RoomProps): JSX.Element {
   return (
     <div class="designer">
       <div class="sheet">
-        <div class="row"><WagerFields currency={book.currency} /></div>
+        <div class="row"><WagerFields book={book} /></div>
         {lines.error && <Trouble reason={lines.error} />}
-        {groupsOf(lines.value ?? [], edits).map((group) => {
+        {groupsOf(lines.value ?? [], book.side_wagers, edits).map((group) => {
           const changed = group.values.filter((line) => edits[line.path] !== undefined).length;
           return (
-            <details class="panel" key={group.name} open={group.name === 'Blind' || group.name === 'Trips' || changed > 0}>
+            <details class="panel" key={group.name} open={group.name === 'Blind' || group.name === book.side_wagers[0]?.name || changed > 0}>
               <summary><h2>{group.name}</h2>{changed > 0 && <span class="changed-count">{changed} changed</span>}</summary>
               <div class="sheet-fields">
                 {group.values.map((line) => (
-                  <SheetField key={line.path} value={line} label={fieldWords(line.path, group.values)} currency={book.currency} word={edits[line.path] ?? line.word} change={(word) => change(line.path, word, line.word)} />
+                  <SheetField key={line.path} value={line} label={fieldWords(line.path, group.values, lines.value ?? [], book.side_wagers)} currency={book.currency} word={edits[line.path] ?? line.word} change={(word) => change(line.path, word, line.word)} />
                 ))}
               </div>
             </details>
@@ -190,7 +206,7 @@ export function Designer({ book }: RoomProps): JSX.Element {
             <CopyLink />
           </div>
           <MainFacts now={shown} then={before} currency={book.currency} />
-          <SideFacts now={shown} then={before} currency={book.currency}
+          <SideFacts now={shown} then={before} sides={book.side_wagers} currency={book.currency}
             seeds={seeds} meters={meters} change={(next) => setQuery({ meters: writeMeters(next) })} />
           {shown.distribution && <Distribution rows={shown.distribution} />}
         </div>}

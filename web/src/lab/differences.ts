@@ -25,7 +25,7 @@ function nameOf(section: Section): string {
   return section.code === 'progressive-pays' || (section.code === 'dealing' && isWayInUse) ? section.heading.replace(/, .*/, '') : section.heading;
 }
 
-/** Of tables side by side the one in use; of Cover All every column. */
+/** Of tables side by side the one in use; of pays by the number of hands every column. */
 function wordsOf(row: Row, head: Row | undefined, used: string): string {
   if (row.cells.length === 0) return row.lines.filter((line) => line.code !== 'way-in-use').map((line) => line.words).join('; ');
   const column = head?.cells.indexOf(used) ?? -1;
@@ -35,7 +35,7 @@ function wordsOf(row: Row, head: Row | undefined, used: string): string {
 function valuesOf(page: readonly PageSection[], currency: string): Map<string, Value> {
   const sections = sectionsOf(page, currency), found = new Map<string, Value>();
   for (const section of sections.filter((each) => each.notes.length === 0 && each.about !== 'spare')) {
-    const name = nameOf(section), head = section.rows.find((row) => row.cells.length > 0), used = inUse(sections, 'trips');
+    const name = nameOf(section), head = section.rows.find((row) => row.cells.length > 0), used = inUse(sections, section.code.replace(/-pays$/, ''));
     for (const row of section.rows.filter((each) => each !== head && each.code !== 'set-by' && each.code !== 'odds-written')) {
       const words = plain(wordsOf(row, head, used), section);
       found.set(`${name}/${row.label}`, { section: name, label: title(row.label.replace(/, to 1$/, '')), words, isProcedure: section.about === 'house' || section.code === 'table' });

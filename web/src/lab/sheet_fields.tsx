@@ -1,6 +1,7 @@
 // Values of a book's sheet as fields that can be changed.
 import type { JSX } from 'preact';
 import type { SheetValue } from '../api/books';
+import { onHighestHand, onOwnHand, type SideWager } from '../api/sides';
 import { shortMoney } from '../ui/money';
 import { MoneyInput } from '../ui/money_input';
 import { title } from '../ui/words';
@@ -26,20 +27,20 @@ const inUse = (sheet: SheetValue[], of: string, edits: Edits): string => {
 };
 
 /** What a designer changes, in the order of the sheet; the tables that are not in use are left out. */
-export function groupsOf(sheet: SheetValue[], edits: Edits): Group[] {
+export function groupsOf(sheet: SheetValue[], sides: readonly SideWager[], edits: Edits): Group[] {
   const values = sheet.filter((value) => value.kind !== 'rule' && value.kind !== 'text');
-  const trips = inUse(sheet, 'trips', edits), progressive = inUse(sheet, 'progressive', edits);
+  const progressive = inUse(sheet, 'progressive', edits);
   const group = (name: string, ...paths: string[]): Group => ({ name, values: values.filter((value) => starts(value, ...paths)) });
   return [
     group('Play', 'ante_and_blind/dealer_qualifies', 'play/'),
     group('Blind', 'ante_and_blind/blind_pays/'),
-    group('Trips', 'trips/after_a_fold', 'trips/table_in_use', 'trips/pays/', `trips/tables/${trips}/`),
+    ...onOwnHand(sides).map(({ name, sheet: at }) => group(name, `${at}/after_a_fold`, `${at}/table_in_use`, `${at}/pays/`, `${at}/tables/${inUse(sheet, at, edits)}/`)),
     group('Progressive', 'progressive/wager/amount', 'progressive/hand/', 'progressive/after_a_fold/', 'progressive/table_in_use', 'progressive/table/', `progressive/tables/${progressive}/`),
-    group('Cover All', 'cover_all/pays/'),
+    ...onHighestHand(sides).map(({ name, sheet: at }) => group(name, `${at}/pays/`)),
   ].filter((each) => each.values.length > 0);
 }
 
-const SKIPPED = new Set(['ante_and_blind', 'blind_pays', 'pays', 'trips', 'tables', 'progressive', 'table', 'cover_all', 'to_1',
+const SKIPPED = new Set(['ante_and_blind', 'blind_pays', 'pays', 'tables', 'progressive', 'table', 'side_wagers', 'to_1',
   'amount', 'with', 'times_the_ante', 'meter', 'count', 'play', 'pays_and_envy', 'cards', 'table_in_use']);
 
 const SAID: Record<string, string> = { seeds: 'seed of', growth: 'growth of', reserve: 'for the next seed' };
@@ -51,12 +52,18 @@ const multiple = (path: string, among: readonly SheetValue[]): string => {
   return found[2] === '0' ? ', smaller' : ', larger';
 };
 
+/** Of pays by the number of hands: which number it is. */
+function columnWords(path: string, sheet: readonly SheetValue[]): string {
+  const [, at, column] = /^(.*)\/pays\/\w+\/to_1\/(\d+)$/.exec(path) ?? [];
+  const hands = column && sheet.find((value) => value.path === `${at ?? ''}/hands_in_the_round/${column}`)?.word;
+  return hands ? ` (${hands} hands)` : '';
+}
+
 /** "progressive/table/growth/mega/meter" to "Growth of mega"; `among`: the fields it stands with */
-export function fieldWords(path: string, among: readonly SheetValue[]): string {
-  const parts = path.split('/');
-  const kept = parts.filter((part) => !SKIPPED.has(part) && !/^[A-Z]+[0-9]*$/.test(part) && !/^PT/.test(part));
-  const last = parts[parts.length - 1] ?? '';
-  const column = path.startsWith('cover_all') ? ` (${7 - Number(last)} hands)` : '';
+export function fieldWords(path: string, among: readonly SheetValue[], sheet: readonly SheetValue[], sides: readonly SideWager[]): string {
+  const parts = path.split('/'), keys = new Set(sides.map((side) => side.key));
+  const kept = parts.filter((part, i) => !SKIPPED.has(part) && !keys.has(part) && parts[i - 1] !== 'tables' && !/^[A-Z]+[0-9]*$/.test(part) && !/^PT/.test(part));
+  const last = parts[parts.length - 1] ?? '', column = columnWords(path, sheet);
   const words = (column ? kept.slice(0, -1) : kept.filter((part) => !/^\d+$/.test(part))).map((part) => SAID[part] ?? part).join(' ');
   return title(words || last) + column + multiple(path, among);
 }

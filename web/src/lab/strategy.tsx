@@ -55,13 +55,13 @@ function Figures({ solution }: { solution: Solution }): JSX.Element {
 export function Strategy({ book }: RoomProps): JSX.Element {
   const [mode, setMode] = useState<ChartMode>('action');
   const [chosen, setChosen] = useState('AKs');
-  const question = wagersOf(book.name);
+  const question = wagersOf(book);
   const { value, error, busy } = useLoad(JSON.stringify(question), () => solve(question));
   const start = value?.preflop.find((each) => each.hand === chosen);
   return (
     <>
       <div class="row controls no-print">
-        <WagerFields currency={book.currency} />
+        <WagerFields book={book} />
         <div class="tabs" role="group" aria-label="The chart shows">
           {MODES.map(([name, word]) => (
             <button type="button" key={name} aria-pressed={mode === name} onClick={() => setMode(name)}>{word}</button>
@@ -73,7 +73,7 @@ export function Strategy({ book }: RoomProps): JSX.Element {
       {!value && busy && <Waiting words="Counting all 27,813,810,024,000 deals" />}
       {value && (
         <div class={busy ? 'strategy busy' : 'strategy'}>
-          <div class="print-head"><h2>{bookTitle(book.name)}: best play before the flop</h2><p>{book.house.replace(/\.$/, '')}. {wagerWords()}</p></div>
+          <div class="print-head"><h2>{bookTitle(book.name)}: best play before the flop</h2><p>{book.house.replace(/\.$/, '')}. {wagerWords(book)}</p></div>
           <div class="chart-side">
             {start && <p class="chosen-line no-print"><b>{start.hand}</b> {start.action === 'check' ? 'check' : `play ${start.action}`}: {antes(best(start))} antes,
               {' '}{Math.abs(gap(start)).toFixed(3)} more than {start.action === 'check' ? 'to play' : 'check'} <span class="dim">· tap a hand</span></p>}

@@ -35,7 +35,7 @@ export interface Section {
 const HOUSE = new Set(['dealer-tokes', 'dealing', 'incidents', 'paying-out', 'notes-to-dealer', 'notes-to-house']);
 const NOTES: Record<string, string> = { 'notes-to-players': 'For players', 'notes-to-dealer': 'For the dealer', 'notes-to-house': 'For the house' };
 /** What is asked for most comes first; what is not named here keeps its place. */
-const FIRST = ['notes-to-players', 'main', 'blind-pays', 'trips', 'trips-pays'];
+const FIRST = ['notes-to-players', 'main', 'blind-pays'];
 
 /** Amounts as everywhere on these pages, "EUR 5" to "€5"; names as people write them, "match-play" to "match play". */
 const withMoney = (words: string, currency: string): string => words.replace(/(?:EUR |\$)(\d+(?:,\d{3})*(?:\.\d+)?)/g,

@@ -4,7 +4,7 @@ import { Chip } from '../ui/chip';
 import { useKeys, type Keys } from '../ui/keys';
 import { money, shortMoney } from '../ui/money';
 import { keysOn, sound, textView } from '../ui/prefs';
-import { add, canUndo, chip, clear, deal, double, firstBet, free, isDown, isEmpty, isOffered, rebet, rebetOf, total, undo, whyNot } from './bets';
+import { add, canUndo, chip, clear, deal, double, firstBet, free, isDown, isEmpty, isOffered, rebet, rebetOf, sideKeys, total, undo, upToYou, whyNot } from './bets';
 import { Countdown } from './clock';
 import { personName } from '../ui/words';
 import { say } from '../words/say';
@@ -39,7 +39,7 @@ function ChipTray({ currency }: { currency: string }): JSX.Element {
 function words(currency: string): ComponentChildren {
   if (trouble.value) return say(trouble.value);
   if (isEmpty.value) return rebetOf.value ? 'Choose a chip and tap a spot, or bet as before.'
-    : <>Choose a chip, then tap Ante.<span class="hint"> Trips and the progressive are up to you.</span></>;
+    : <>Choose a chip, then tap Ante.<span class="hint"> {upToYou.value}</span></>;
   return whyNot.value ? say(whyNot.value) : `On the layout: ${money(total.value, currency)}`;
 }
 
@@ -76,7 +76,7 @@ const takeBack = (): void => void send(...mySeats.value.filter(isDown).map((seat
 function Betting(): JSX.Element | null {
   const now = view.value, seat = mySeat.value;
   const spots: Keys = {
-    a: () => add('ante'), t: () => add('trips'), g: () => add('progressive'), ...(isOffered('cover_all') ? { c: () => add('cover_all') } : {}),
+    a: () => add('ante'), g: () => add('progressive'), ...Object.fromEntries(sideKeys.value.filter(([, side]) => isOffered(side.key)).map(([letter, side]) => [letter, () => add(side.key)])),
     ...(mySeats.value.length > 1 ? { s: otherHand } : {}),
     u: undo, x: clear, r: rebetOf.value ? rebet : firstBet, d: double, Enter: pressDeal,
     ...Object.fromEntries(TRAY.map((cents, i) => [String(i + 1), () => { chip.value = cents; }])),

@@ -1,41 +1,55 @@
 // The bets that are being put together on the layout. They are nobody's money until they are sent; the server has the last word.
 import { computed, signal } from '@preact/signals';
-import type { Command, Limits, Seat } from '../api/table';
+import { onOwnHand } from '../api/sides';
+import { laidOn, type Command, type Limits, type Seat, type SideWager } from '../api/table';
 import { kept } from '../ui/prefs';
+import { capital, listWords } from '../ui/words';
 import { because, type Reason } from '../words/reason';
 import { chipSound } from './sounds';
 import { chosenSeat, isBetting, live, lookOn, mySeat, mySeats, send, trouble, view } from './store';
 
 export interface Draft {
   ante: number;
-  trips: number;
-  cover_all: number;
+  /** by their keys */
+  sides: Record<string, number>;
   progressive: boolean;
 }
-export type Spot = keyof Draft;
+/** 'ante', 'progressive', or the key of a side wager */
+export type Spot = string;
 /** by seat */
 type Drafts = Record<number, Draft>;
 
-const NONE: Draft = { ante: 0, trips: 0, cover_all: 0, progressive: false };
+const NONE: Draft = { ante: 0, sides: {}, progressive: false };
 const drafts = signal<Drafts>({});
 export const draftOf = (seat: number): Draft => drafts.value[seat] ?? NONE;
 export const chip = kept('chip', 500);
 const steps = signal<Drafts[]>([]);
 /** by book, one for each hand */
-const lastBets = kept<Record<string, Draft[]>>('last-bets-2', {});
+const lastBets = kept<Record<string, Draft[]>>('last-bets-3', {});
 
 const offered = computed(() => view.value?.legal?.bet ?? null);
-export const spotLimits = (spot: Spot): Limits | null => (spot === 'progressive' ? null : offered.value?.[spot] ?? null);
+export const spotLimits = (spot: Spot): Limits | null =>
+  (spot === 'progressive' ? null : (offered.value as Record<string, unknown> | null)?.[spot] as Limits | undefined ?? null);
 export const isOffered = (spot: Spot): boolean =>
-  spot === 'progressive' ? (offered.value?.progressive ?? 0) > 0 : (offered.value?.[spot].max ?? 0) > 0;
+  spot === 'progressive' ? (offered.value?.progressive ?? 0) > 0 : (spotLimits(spot)?.max ?? 0) > 0;
+/** the side wagers of the table's book */
+const sides = computed<SideWager[]>(() => view.value?.side_wagers ?? []);
+const ownHand = computed(() => onOwnHand(sides.value));
+/** What may be left out. */
+export const upToYou = computed(() => {
+  const names = [...ownHand.value.map((side) => side.name), ...(isOffered('progressive') ? ['the progressive'] : [])];
+  return names.length ? `${capital(listWords(names))} ${names.length > 1 ? 'are' : 'is'} up to you.` : '';
+});
+export const draftedOn = (d: Draft, spot: Spot): number => (spot === 'ante' ? d.ante : d.sides[spot] ?? 0);
+const withCents = (d: Draft, spot: Spot, cents: number): Draft => (spot === 'ante' ? { ...d, ante: cents } : { ...d, sides: { ...d.sides, [spot]: cents } });
 
 /** Wagers of a seat that the server has. */
-export const isDown = (seat: Seat): boolean => !!seat.bet && (seat.bet.ante > 0 || seat.bet.trips > 0);
+export const isDown = (seat: Seat): boolean => !!seat.bet && (seat.bet.ante > 0 || ownHand.value.some((side) => laidOn(seat.bet, side.key) > 0));
 
 /** Chips are being put on one's own spots. */
 export const isPlacing = computed(() => isBetting.value && mySeats.value.length > 0 && !mySeats.value.some(isDown));
 
-const costOf = (d: Draft): number => 2 * d.ante + d.trips + d.cover_all + (d.progressive ? offered.value?.progressive ?? 0 : 0);
+const costOf = (d: Draft): number => 2 * d.ante + Object.values(d.sides).reduce((sum, cents) => sum + cents, 0) + (d.progressive ? offered.value?.progressive ?? 0 : 0);
 export const total = computed(() => mySeats.value.reduce((sum, seat) => sum + costOf(draftOf(seat.seat)), 0));
 export const isEmpty = computed(() => total.value === 0);
 /** chips that do not lie on the layout */
@@ -48,7 +62,7 @@ export const whyNot = computed<Reason | null>(() => {
   const currency = view.value?.currency ?? 'USD', wagers = mySeats.value.map((seat) => draftOf(seat.seat));
   if (!live.value) return because('line-not-live');
   if (isEmpty.value) return because('no-chip-on-ante');
-  if (wagers.some((d) => d.ante === 0 && d.trips === 0 && costOf(d) > 0)) return because('side-wager-needs-ante');
+  if (wagers.some((d) => d.ante === 0 && !ownHand.value.some((side) => draftedOn(d, side.key) > 0) && costOf(d) > 0)) return because('side-wager-needs-ante');
   const cents = total.value - free.value;
   return cents > 0 ? because(view.value?.practice ? 'not-enough-play-chips' : 'not-enough-chips', { cents, currency }) : null;
 });
@@ -71,8 +85,8 @@ export function add(spot: Spot, seat = mySeat.value?.seat ?? 0): void {
   chosenSeat.value = seat;
   if (spot === 'progressive') change({ ...drafts.value, [seat]: { ...now, progressive: !now.progressive } });
   else {
-    const next = fit(now[spot] + chip.value, limits);
-    if (next !== now[spot]) change({ ...drafts.value, [seat]: { ...now, [spot]: next } });
+    const next = fit(draftedOn(now, spot) + chip.value, limits);
+    if (next !== draftedOn(now, spot)) change({ ...drafts.value, [seat]: withCents(now, spot, next) });
     else if (limits) trouble.value = because('at-most-there', { cents: limits.max, currency: view.value?.currency ?? 'USD' });
   }
 }
@@ -87,8 +101,9 @@ export function undo(): void {
 export const clear = (): void => { if (!isEmpty.value) change({}); };
 
 const fitted = (d: Draft): Draft => ({
-  ante: fit(d.ante, spotLimits('ante')), trips: fit(d.trips, spotLimits('trips')),
-  cover_all: fit(d.cover_all, spotLimits('cover_all')), progressive: d.progressive && isOffered('progressive'),
+  ante: fit(d.ante, spotLimits('ante')),
+  sides: Object.fromEntries(Object.entries(d.sides).map(([side, cents]) => [side, fit(cents, spotLimits(side))])),
+  progressive: d.progressive && isOffered('progressive'),
 });
 const eachSeat = (of: (seat: number, i: number) => Draft): Drafts =>
   Object.fromEntries(mySeats.value.map((seat, i) => [seat.seat, fitted(of(seat.seat, i))]));
@@ -101,7 +116,7 @@ export const double = (): void => {
   if (isEmpty.value) return;
   change(eachSeat((seat) => {
     const d = draftOf(seat);
-    return { ...d, ante: 2 * d.ante, trips: 2 * d.trips, cover_all: 2 * d.cover_all };
+    return { ...d, ante: 2 * d.ante, sides: Object.fromEntries(Object.entries(d.sides).map(([side, cents]) => [side, 2 * cents])) };
   }));
 };
 /** A first bet for who has never bet here: twice the least on Ante and Blind. Side wagers cost more, and are for who wants them. */
@@ -113,10 +128,20 @@ const randomHex = (bytes: number): string =>
 const betting = (seat: number, d: Draft, live: boolean): Command[] => (costOf(d) === 0 ? [] : [
   ...(live ? [] : [{ do: 'seed', seat, seed: randomHex(32) } as const]),
   {
-    do: 'bet', seat, ante: d.ante,
-    ...(d.trips ? { trips: d.trips } : {}), ...(d.cover_all ? { cover_all: d.cover_all } : {}),
-    ...(d.progressive ? { progressive: true } : {}),
-  }]);
+    ...Object.fromEntries(Object.entries(d.sides).filter(([, cents]) => cents > 0)),
+    do: 'bet', seat, ante: d.ante, ...(d.progressive ? { progressive: true } : {}),
+  } as Command]);
+
+/** Where chips go by a key: side wagers by a letter of their names that stands for nothing else. */
+export const sideKeys = computed<[string, SideWager][]>(() => {
+  const taken = new Set('agsuxrdkfvmn');
+  return sides.value.flatMap((side): [string, SideWager][] => {
+    const letter = [...side.key].find((each) => /[a-z]/.test(each) && !taken.has(each));
+    if (!letter) return [];
+    taken.add(letter);
+    return [[letter, side]];
+  });
+});
 
 /** Puts the bets down, with this player's own part in the shuffle, and asks the automatic dealer for the cards. */
 export async function deal(): Promise<void> {

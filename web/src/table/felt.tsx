@@ -1,6 +1,7 @@
 // The felt: the dealer, the community cards, what is printed on the cloth, and six seats in an arc.
 import type { JSX } from 'preact';
 import type { SheetValue } from '../api/books';
+import { onOwnHand } from '../api/sides';
 import type { TableView } from '../api/table';
 import { Card, CardPlace } from '../ui/card';
 import { money } from '../ui/money';
@@ -20,7 +21,6 @@ const inUse = (sheet: readonly SheetValue[], of: string, name: string, several: 
   const table = sheet.find((value) => value.path === `${of}/table_in_use/table`)?.word;
   return table ? `${of}/${several}/${table}` : `${of}/${name}`;
 };
-export const tripsTable = (sheet: readonly SheetValue[]): string => inUse(sheet, 'trips', 'pays', 'tables');
 export const progressiveTable = (sheet: readonly SheetValue[]): string => `${inUse(sheet, 'progressive', 'table', 'tables')}/pays`;
 
 function PrintedPays({ name, rows }: { name: string; rows: [string, string][] }): JSX.Element {
@@ -104,8 +104,10 @@ export function Felt({ view, sheet, hue }: { view: TableView; sheet: readonly Sh
   return (
     <div class="felt" style={{ '--hue': hue }}>
       <div class="cloth" aria-hidden="true" />
-      <PrintedPays name="Blind" rows={paysOf(sheet, 'ante_and_blind/blind_pays')} />
-      <PrintedPays name="Trips" rows={paysOf(sheet, tripsTable(sheet))} />
+      <div class="printed"><PrintedPays name="Blind" rows={paysOf(sheet, 'ante_and_blind/blind_pays')} /></div>
+      <div class="printed">{onOwnHand(view.side_wagers).map((side) => (
+        <PrintedPays key={side.key} name={side.name} rows={paysOf(sheet, inUse(sheet, side.sheet, 'pays', 'tables'))} />
+      ))}</div>
       <Dealer shown={shown} />
       <Board shown={shown} />
       <Hits shown={shown} />

@@ -1,10 +1,11 @@
 // The keys, and what can be switched: a dialog under "?".
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { sideKeys } from './bets';
 import { fourColours, keysOn, sound, textView } from '../ui/prefs';
 
-const KEYS: readonly [string, readonly [string, string][]][] = [
-  ['While bets are open', [['1 – 4', 'choose a chip'], ['A', 'Ante and Blind'], ['T', 'Trips'], ['G', 'progressive in or out'], ['C', 'Cover All, where there is one'],
+const keysOf = (sides: readonly [string, string][]): readonly [string, readonly [string, string][]][] => [
+  ['While bets are open', [['1 – 4', 'choose a chip'], ['A', 'Ante and Blind'], ...sides, ['G', 'progressive in or out'],
     ['S', 'the other hand, with two'], ['U', 'undo'], ['X', 'clear'], ['R', 'rebet'], ['D', 'double'], ['Space', 'a chip on the spot in focus'], ['Enter', 'deal, from a spot too']]],
   ['In the hand', [['4 3 2 1', 'play so many antes'], ['K, space', 'check'], ['F', 'fold']]],
   ['Always', [['V', 'the table in words'], ['M', 'sounds on or off'], ['N', 'clear the last hand away'], ['?', 'this list']]],
@@ -23,7 +24,7 @@ export function Help({ open, close }: { open: boolean; close: () => void }): JSX
   return (
     <dialog ref={dialog} class="panel help" aria-labelledby="help-title" onClose={close}>
       <div class="help-head"><h2 id="help-title">Keys and settings</h2><button type="button" class="button small" onClick={close}>Close</button></div>
-      {KEYS.map(([when, keys]) => (
+      {keysOf(sideKeys.value.map(([letter, side]) => [letter.toUpperCase(), side.name])).map(([when, keys]) => (
         <section key={when} aria-label={when}><h3 class="label">{when}</h3>
           <dl class="keys">{keys.map(([key, words]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div>)}</dl></section>
       ))}

@@ -16,7 +16,7 @@ import { handName } from '../ui/words';
 import { ActionBar } from './action_bar';
 import { isPlacing } from './bets';
 import { CoachPanel, CoachWord } from './coach_panel';
-import { CoverPanel } from './cover_panel';
+import { HighestPanels } from './highest_panel';
 import { FairPanel } from './fair_panel';
 import { Felt } from './felt';
 import { Help } from './help';
@@ -120,7 +120,7 @@ export default function TablePage(): JSX.Element {
           ))}
           {!now.money && <CoachPanel />}
           <ProgressivePanel view={now} sheet={lines} />
-          <CoverPanel view={now} sheet={lines} />
+          <HighestPanels view={now} sheet={lines} />
           <FairPanel view={now} />
           <section class="panel small house-panel" aria-label="House">
             <p><b>{bookTitle(now.book)}</b> · table {now.table} · hand {now.round}{ante.length === 2 && <> · Ante {shortMoney(ante[0] ?? 0, now.currency)} to {shortMoney(ante[1] ?? 0, now.currency)}</>}</p>

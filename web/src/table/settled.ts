@@ -35,7 +35,7 @@ export const feeOf = (result: Result): number => (result.outcome === 'void' ? 0 
 
 /** How the hand itself ended, whatever the side wagers brought. */
 export const OUTCOMES: Record<Result['outcome'], string> = {
-  win: 'Hand won', lose: 'Hand lost', push: 'Tie', fold: 'Folded', void: 'Void', 'trips-only': 'Trips alone',
+  win: 'Hand won', lose: 'Hand lost', push: 'Tie', fold: 'Folded', void: 'Void', 'trips-only': 'Side wagers alone',
 };
 
 /** In a sentence, and where hand and round went different ways, that too. */
@@ -78,10 +78,16 @@ function progressiveWhy(settled: Settled, line: WagerLine, currency: string, she
   return `${hand} pays ${pays}${keepsWager(settled.result) ? `; the ${shortMoney(line.stake, currency)} itself stays with the house` : ''}`;
 }
 
+/** Whether a wager goes by the highest hand at the table: its pays are by the number of hands. */
+const isOnHighest = (wager: string, sheet: readonly SheetValue[]): boolean => {
+  const key = wager.replaceAll('-', '_');
+  return sheet.some(({ path }) => path === `${key}/hands_in_the_round/0` || path === `side_wagers/${key}/hands_in_the_round/0`);
+};
+
 function tableWhy(settled: Settled, line: WagerLine, currency: string, sheet: readonly SheetValue[]): string {
   if (line.wager === 'progressive') return progressiveWhy(settled, line, currency, sheet);
   const category = (settled.hand ?? settled.result.hand)?.category;
-  const hand = line.wager === 'cover-all' ? 'the highest hand at the table' : category ? made(category) : 'your hand';
+  const hand = isOnHighest(line.wager, sheet) ? 'the highest hand at the table' : category ? made(category) : 'your hand';
   return line.result === 'win' ? `${hand} pays ${odds(line, currency)}` : `${hand} does not pay`;
 }
 

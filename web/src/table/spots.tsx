@@ -1,6 +1,8 @@
-// The spots as they are printed on a layout: Trips, Ante = Blind, Play, the sensor of the progressive, Cover All.
+// The spots as they are printed on a layout: side wagers on the own hand, Ante = Blind, Play, the sensor of the progressive, side
+// wagers on the table's highest hand.
 import type { ComponentChildren, JSX } from 'preact';
-import type { Seat, TableView } from '../api/table';
+import { onHighestHand, onOwnHand } from '../api/sides';
+import { laidOn, type Seat, type SideWager, type TableView } from '../api/table';
 import { Stack } from '../ui/chip';
 import { shortMoney } from '../ui/money';
 import { wagerWord } from '../ui/words';
@@ -11,18 +13,18 @@ import { canAct } from './store';
 interface Laid {
   ante: number;
   blind: number;
-  trips: number;
-  cover_all: number;
+  /** by their keys */
+  sides: Record<string, number>;
   play: number;
   lit: boolean;
 }
 
-const laidBy = (seat: Seat): Laid => ({
-  ante: seat.bet?.ante ?? 0, blind: seat.bet?.blind ?? 0, trips: seat.bet?.trips ?? 0, cover_all: seat.bet?.cover_all ?? 0,
+const laidBy = (seat: Seat, view: TableView): Laid => ({
+  ante: seat.bet?.ante ?? 0, blind: seat.bet?.blind ?? 0, sides: Object.fromEntries(view.side_wagers.map((side) => [side.key, laidOn(seat.bet, side.key)])),
   play: seat.play, lit: seat.lit || (seat.bet?.progressive ?? false),
 });
 
-const drafted = (d: Draft): Laid => ({ ante: d.ante, blind: d.ante, trips: d.trips, cover_all: d.cover_all, play: 0, lit: d.progressive });
+const drafted = (d: Draft): Laid => ({ ante: d.ante, blind: d.ante, sides: d.sides, play: 0, lit: d.progressive });
 
 /** How a wager ended, and what it brought: on the spot itself, where the dealer pays and takes. */
 interface Ended {
@@ -94,13 +96,17 @@ interface SpotsProps {
 export function Spots({ seat: live, shown: seat, view, betting }: SpotsProps): JSX.Element {
   // One's own spots take chips while bets are open and none is down.
   const open = live.you && betting && !isDown(live);
-  const laid = open && (seat === live || !isEmpty.value) ? drafted(draftOf(live.seat)) : laidBy(seat);
+  const laid = open && (seat === live || !isEmpty.value) ? drafted(draftOf(live.seat)) : laidBy(seat, view);
   const tap = (spot: Spot): SpotProps['tap'] => (open && isOffered(spot) ? { spot, seat: live.seat } : undefined);
   const wager = view.progressive?.wager ?? 0, currency = view.currency;
-  const covers = laid.cover_all > 0 || (open && isOffered('cover_all'));
+  const there = (side: SideWager): boolean => (laid.sides[side.key] ?? 0) > 0 || (open && isOffered(side.key));
+  const highest = onHighestHand(view.side_wagers).filter(there);
+  const spotOf = (side: SideWager, shape: string): JSX.Element => (
+    <PrintedSpot key={side.key} wager={side.word} shape={shape} cents={laid.sides[side.key] ?? 0} currency={currency} tap={tap(side.key)} ended={endOf(seat, side.word)} />
+  );
   return (
-    <div class={covers ? 'spots with-cover' : 'spots'}>
-      <PrintedSpot wager="trips" shape="diamond" cents={laid.trips} currency={currency} tap={tap('trips')} ended={endOf(seat, 'trips')} />
+    <div class={highest.length ? 'spots with-cover' : 'spots'}>
+      {onOwnHand(view.side_wagers).map((side) => spotOf(side, 'diamond'))}
       <span class="linked">
         <PrintedSpot wager="ante" cents={laid.ante} currency={currency} tap={tap('ante')} ended={endOf(seat, 'ante')}
           shape={open && isEmpty.value ? 'first' : ''} />
@@ -109,7 +115,7 @@ export function Spots({ seat: live, shown: seat, view, betting }: SpotsProps): J
       </span>
       {view.progressive && <PrintedSpot wager="progressive" shape="sensor-spot" cents={laid.lit ? wager : 0} currency={currency} print={{ name: 'Prog.', cents: wager }}
         tap={tap('progressive')} ended={endOf(seat, 'progressive')} mark={<Sensor lit={laid.lit} />} />}
-      {covers && <PrintedSpot wager="cover-all" shape="cover-spot" cents={laid.cover_all} currency={currency} tap={tap('cover_all')} ended={endOf(seat, 'cover-all')} />}
+      {highest.map((side) => spotOf(side, 'cover-spot'))}
       <PrintedSpot wager="play" shape="play-spot" cents={laid.play} currency={currency} ended={endOf(seat, 'play')} />
     </div>
   );

@@ -1,6 +1,6 @@
 // The table in words: everything the felt shows, for who reads rather than looks.
 import type { JSX } from 'preact';
-import type { Cards, Seat, TableView } from '../api/table';
+import { laidOn, type Cards, type Seat, type TableView } from '../api/table';
 import { sheet as loadSheet } from '../api/books';
 import { useLoad } from '../ui/load';
 import { gain, money, shortMoney } from '../ui/money';
@@ -23,7 +23,7 @@ function wagers(seat: Seat, view: TableView): string {
   const bet = seat.bet;
   if (!bet) return 'no bet';
   const put = (word: string, cents: number): string[] => (cents > 0 ? [`${word} ${shortMoney(cents, view.currency)}`] : []);
-  return [...put('ante', bet.ante), ...put('blind', bet.blind), ...put('trips', bet.trips), ...put('cover all', bet.cover_all),
+  return [...put('ante', bet.ante), ...put('blind', bet.blind), ...view.side_wagers.flatMap((side) => put(side.name.toLowerCase(), laidOn(bet, side.key))),
     ...put('play', seat.play), ...(bet.progressive ? ['progressive'] : [])].join(', ') || 'no bet';
 }
 

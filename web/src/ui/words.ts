@@ -72,11 +72,12 @@ export const title = (name: string): string => capital(name.replace(/[-_]/g, ' '
 /** A person as others read the name: a guest's long one is cut, and one that is not told is no name. */
 export const personName = (name: string): string => (name.startsWith('guest-') ? `Guest ${name.slice(6, 10)}` : name || 'Player');
 
-const WAGERS: Record<string, string> = {
-  ante: 'Ante', blind: 'Blind', play: 'Play', trips: 'Trips', progressive: 'Progressive', 'cover-all': 'Cover All',
-  'match-play': 'Match play',
-};
-export const wagerWord = (wager: string): string => WAGERS[wager] ?? title(wager);
+/** A wager by its word: "lucky-pair" to "Lucky Pair"; a coupon's is no name. */
+export const wagerWord = (wager: string): string => (wager === 'match-play' ? 'Match play' : wager.split('-').map(capital).join(' '));
+
+/** "a, b and c" */
+export const listWords = (words: readonly string[]): string =>
+  (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1] ?? ''}`);
 
 /** "4x" to "Play 4x", "check" to "Check" */
 export const actionWords = (action: string): string => (/^\d/.test(action) ? `Play ${action}` : title(action));
