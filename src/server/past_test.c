@@ -142,7 +142,7 @@ static void an_answer_that_is_no_receipt_is_named(void **state) {
   (void)state;
   static struct past past;
   struct felt_error error = {0};
-  const struct felt_store_record record = {.seq = 7, .answer = "v1 open-table by=sue tabel=1"};
+  const struct felt_store_record record = {.seq = 7, .answer = "v1 open-table by=sue table=one"};
   assert_int_equal(past_note(&past, &record, &error), FELT_E_DIFFERS);
   assert_string_equal(error.where, "event 7");
   assert_non_null(strstr(felt_words_of(&error).text, "no receipt"));
