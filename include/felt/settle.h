@@ -140,14 +140,16 @@ struct felt_line {
   enum felt_wager wager;
   enum felt_result result;
   int64_t stake_cents;
-  int64_t face_cents;      /* match play only */
-  int64_t pays_cents;      /* beyond the stake */
-  const char *rule;        /* that decided the result */
-  const char *limited_by;  /* the aggregate limit that cut the pay, or NULL */
-  enum felt_code because;  /* why it came out so: FELT_CODE_PLAYER_HIGHER and the nine after it */
-  int level;               /* the level a progressive award came from, or -1 */
-  enum felt_category hand; /* of an award from a meter: the hand that takes it, */
-  bool on_board;           /* and whether all five cards lay on the board (R2) */
+  int64_t face_cents;     /* match play only */
+  int64_t pays_cents;     /* beyond the stake */
+  const char *rule;       /* that decided the result */
+  const char *limited_by; /* the aggregate limit that cut the pay, or NULL */
+  enum felt_code because; /* why it came out so: FELT_CODE_PLAYER_HIGHER and the nine after it */
+  int level;              /* the level a progressive award came from, or -1 */
+  enum felt_category
+      hand;      /* that decided a side wager on the own hand or the progressive; FELT_CATEGORIES: none, */
+  bool on_board; /* and whether an award's five cards all lay on the board (R2) */
+  bool stays;    /* it wins, and the house keeps the wager itself (R4) */
 };
 
 struct felt_toke {

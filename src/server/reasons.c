@@ -28,6 +28,9 @@ void reasons_add(const struct felt_facts *facts, const struct felt_settlement *s
       enum felt_code because = hand->line[j].because;
       json_object_set_new(line, "code", json_string(felt_code_word(because)));
       json_object_set_new(line, "because", json_string(felt_words_code(because).text));
+      if (hand->line[j].hand < FELT_CATEGORIES)
+        json_object_set_new(line, "hand", json_string(felt_category_name(hand->line[j].hand)));
+      if (hand->line[j].stays) json_object_set_new(line, "stays", json_true());
     }
     if (!felt_settle_is_showdown(settlement, i)) continue;
     felt_card own[5], dealers[5];
@@ -79,6 +82,29 @@ static void add_kept_codes(json_t *lines) {
   }
 }
 
+static int64_t cents(const json_t *object, const char *key) {
+  return json_integer_value(json_object_get(object, key));
+}
+
+/* Hands were first kept without saying whether a winning progressive wager stayed with the house: what came
+ * back in all tells. */
+static void add_kept_stays(json_t *result) {
+  size_t i;
+  json_t *line, *won = NULL;
+  int64_t back = cents(result, "envy");
+  json_array_foreach(json_object_get(result, "wagers"), i, line) {
+    const char *what = json_string_value(json_object_get(line, "result"));
+    const char *wager = json_string_value(json_object_get(line, "wager"));
+    if (!what || !wager || json_object_get(line, "stays")) return;
+    bool wins = strcmp(what, "win") == 0;
+    if (wins) back += cents(line, "pays");
+    if (wins || strcmp(what, "push") == 0 || strcmp(what, "void") == 0) back += cents(line, "stake");
+    if (wins && strcmp(wager, "progressive") == 0) won = line;
+  }
+  if (won && back - cents(result, "returned") == cents(won, "stake"))
+    json_object_set_new(won, "stays", json_true());
+}
+
 void reasons_add_kept(json_t *hand) {
   static const char *const compared[] = {"win", "lose", "push"};
   const json_t *seat = json_object_get(hand, "seat"), *dealer = json_object_get(hand, "dealer");
@@ -86,6 +112,7 @@ void reasons_add_kept(json_t *hand) {
   const char *outcome = json_string_value(json_object_get(result, "outcome"));
   felt_card own[5], dealers[5];
   add_kept_codes(json_object_get(result, "wagers"));
+  add_kept_stays(result);
   if (!outcome || json_object_get(result, "deciding")) return;
   for (size_t i = 0; i < FELT_COUNT(compared); i++)
     if (strcmp(outcome, compared[i]) == 0 && read_five(json_object_get(seat, "hand"), own) &&

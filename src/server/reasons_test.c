@@ -78,12 +78,35 @@ static void a_line_kept_with_words_alone_gets_their_code(void **state) {
   }
 }
 
+static void a_kept_progressive_that_stayed_with_the_house_is_told_by_what_came_back(void **state) {
+  (void)state;
+  static const struct {
+    const char *result;
+    int returned;
+    bool stays;
+  } rows[] = {{"win", 700, true}, {"win", 1200, false}, {"lose", 0, false}, {"void", 500, false}};
+  for (size_t i = 0; i < FELT_COUNT(rows); i++) {
+    bool won = strcmp(rows[i].result, "win") == 0;
+    json_t *hand = json_pack("{s{s{sisis[{sssssisi}{sssssisi}]}}}", "seat", "result", "envy", 50, "returned",
+                             50 + 2000 + rows[i].returned, "wagers", "wager", "ante", "result", "win",
+                             "stake", 1000, "pays", 1000, "wager", "progressive", "result", rows[i].result,
+                             "stake", 500, "pays", won ? 700 : 0);
+    assert_non_null(hand);
+    const json_t *lines = json_object_get(json_object_get(json_object_get(hand, "seat"), "result"), "wagers");
+    reasons_add_kept(hand);
+    assert_null(json_object_get(json_array_get(lines, 0), "stays"));
+    assert_true(json_is_true(json_object_get(json_array_get(lines, 1), "stays")) == rows[i].stays);
+    json_decref(hand);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_hand_kept_without_is_told_what_decided_it),
       cmocka_unit_test(only_a_showdown_has_it_and_what_was_kept_stays),
       cmocka_unit_test(a_hand_that_cannot_be_read_is_left_alone),
       cmocka_unit_test(a_line_kept_with_words_alone_gets_their_code),
+      cmocka_unit_test(a_kept_progressive_that_stayed_with_the_house_is_told_by_what_came_back),
   };
   return cmocka_run_group_tests_name("reasons", tests, NULL, NULL);
 }

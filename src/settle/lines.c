@@ -28,7 +28,8 @@ const char *felt_settle_hand_rule(const struct work *work, int hand) {
 struct felt_line *felt_settle_add_line(struct felt_hand_result *result, enum felt_wager wager,
                                        int64_t stake_cents) {
   struct felt_line *line = &result->line[result->line_count++];
-  *line = (struct felt_line){.wager = wager, .stake_cents = stake_cents, .level = -1};
+  *line =
+      (struct felt_line){.wager = wager, .stake_cents = stake_cents, .level = -1, .hand = FELT_CATEGORIES};
   return line;
 }
 
@@ -137,6 +138,7 @@ static void add_own_hand(struct work *work, int hand, int n, enum fate fate) {
     const struct felt_odds *odds =
         &side->table[work->facts->side_table[n]].row[felt_eval_category(result->value)];
     bool won = odds->per > 0;
+    line->hand = felt_eval_category(result->value);
     decide(line, won ? FELT_WIN : FELT_LOSE, won ? FELT_CODE_ON_ITS_TABLE : FELT_CODE_NOT_A_PAYING_HAND,
            won ? &side->wins : &side->loses);
     if (won) line->pays_cents = felt_money_odds(stake_cents, odds->to, odds->per);
@@ -156,6 +158,8 @@ static void add_progressive(struct work *work, int hand, enum fate fate) {
     decide(line, FELT_WIN, FELT_CODE_ON_ITS_TABLE, &rules->wins);
   else
     decide(line, FELT_LOSE, FELT_CODE_NOT_A_PAYING_HAND, &rules->loses);
+  if (work->envy_live[hand]) line->hand = work->made[hand];
+  line->stays = line->result == FELT_WIN && !rules->stake_returned;
 }
 
 /* What it pays is known when every hand is: felt_settle_highest(). */

@@ -39,12 +39,9 @@ static void value_hands(struct work *work) {
   }
 }
 
-static int64_t returned_of(const struct work *work, const struct felt_line *line) {
+static int64_t returned_of(const struct felt_line *line) {
   switch (line->result) {
-  case FELT_WIN:
-    if (line->wager == FELT_PROGRESSIVE && !work->book->progressive.stake_returned)
-      return line->pays_cents; /* R4 */
-    return line->stake_cents + line->pays_cents;
+  case FELT_WIN: return line->pays_cents + (line->stays ? 0 : line->stake_cents);
   case FELT_PUSH:
   case FELT_VOID: return line->stake_cents;
   case FELT_LOSE:
@@ -61,7 +58,7 @@ static void total(const struct work *work, int i) {
   if (felt_settle_fate(work, i) == FATE_VOID) hand->returned_cents += hand->fee_cents;
   for (int j = 0; j < hand->line_count; j++) {
     hand->staked_cents += hand->line[j].stake_cents;
-    hand->returned_cents += returned_of(work, &hand->line[j]);
+    hand->returned_cents += returned_of(&hand->line[j]);
   }
   hand->net_cents = hand->returned_cents - hand->staked_cents;
 }

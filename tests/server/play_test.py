@@ -34,6 +34,11 @@ def whole_round(table):
     assert {"trips", "progressive"} <= {line["wager"] for line in lines}
     for line in lines:
         assert line["rule"] and line["code"] and line["because"], line
+        by_table = line["code"] in ("on-its-table", "not-a-paying-hand")
+        assert ("hand" in line) == (by_table and line["wager"] in ("trips", "progressive")), line
+    back = sum(line["pays"] + (0 if line.get("stays") else line["stake"]) if line["result"] == "win" else line["stake"] if line["result"] in ("push", "void") else 0
+               for line in lines)
+    equal(own["result"]["returned"], back + own["result"]["envy"])
     equal(own["result"]["net"], own["result"]["returned"] - own["result"]["staked"])
     equal(before + own["result"]["net"], ann.view()["you"]["cents"])
     equal(commitment, over["fair"]["commitment"])

@@ -1302,6 +1302,13 @@ export interface components {
             code?: components["schemas"]["LineCode"];
             /** @description the same in words */
             because?: string;
+            /** @description the hand that a wager on the own hand or the progressive went by */
+            hand?: string;
+            /**
+             * @description it won, and the house keeps the wager itself
+             * @constant
+             */
+            stays?: true;
         };
         /** @description a wager for the dealers */
         TokeLine: {

@@ -45,8 +45,8 @@ export function ResultPanel({ settled, book, currency, seat }: ResultProps): JSX
       <table class="lines">
         <thead class="sr"><tr><th>Wager, result, reason and rule</th><th>Brought</th></tr></thead>
         <tbody>
-          {result.wagers.map((line) => <Row key={line.wager} word={wagerWord(line.wager)} result={line.result} cents={broughtBy(result, line)} currency={currency}
-            why={whyOf(settled, line, currency, sheet)} rules={rulesOf(result, line, sheet)} />)}
+          {result.wagers.map((line) => <Row key={line.wager} word={wagerWord(line.wager)} result={line.result} cents={broughtBy(line)} currency={currency}
+            why={whyOf(settled, line, currency, sheet)} rules={rulesOf(line, sheet)} />)}
           {result.envy > 0 && <Row word="Envy" result="win" cents={result.envy} currency={currency} why="another seat's hit" rules={result.envy_rule ? [result.envy_rule] : []} />}
           {fee > 0 && <Row word="Fee" result="paid" cents={-fee} currency={currency} why="" rules={[]} />}
         </tbody>

@@ -1,7 +1,6 @@
 // What each wager of a settled hand brought, so that the lines add up to its net, and why, in the words of that hand.
 import type { Cards, Hand, Result, WagerLine } from '../api/table';
 import type { SheetValue } from '../api/books';
-import { categoryOf } from '../ui/category';
 import { shortMoney } from '../ui/money';
 import { capital, title, wagerWord } from '../ui/words';
 import { sentence } from '../words/say';
@@ -20,15 +19,8 @@ export interface Settled {
 const backWith = (line: WagerLine): number =>
   line.result === 'win' ? line.stake + line.pays : line.result === 'push' || line.result === 'void' ? line.stake : 0;
 
-/** Whether the house keeps a winning progressive wager, as books have it: what came back tells. */
-export function keepsWager(result: Result): boolean {
-  const won = result.wagers.find((line) => line.wager === 'progressive' && line.result === 'win');
-  return !!won && result.wagers.reduce((sum, line) => sum + backWith(line), result.envy) - result.returned === won.stake;
-}
-
 /** What a line of a result brought. */
-export const broughtBy = (result: Result, line: WagerLine): number =>
-  backWith(line) - line.stake - (line.wager === 'progressive' && line.result === 'win' && keepsWager(result) ? line.stake : 0);
+export const broughtBy = (line: WagerLine): number => backWith(line) - line.stake - (line.stays ? line.stake : 0);
 
 /** A fee that was not given back. */
 export const feeOf = (result: Result): number => (result.outcome === 'void' ? 0 : result.fee ?? 0);
@@ -64,18 +56,11 @@ function odds(line: WagerLine, currency: string): string {
 export const decidingWords = ({ deciding }: Result): string =>
   (deciding ? `${capital([deciding.shared, deciding.words].filter(Boolean).join('; '))}.` : '');
 
-/** The hand that counts for the progressive: of the hole cards and the flop, or the best of all seven. */
-function progressiveHand({ hole, board, hand, result }: Settled, sheet: readonly SheetValue[]): string {
-  const cards = sheet.find((value) => value.path === 'progressive/hand/cards')?.word;
-  if (cards === 'hole cards and flop') return categoryOf([...hole.cards, ...board.cards.slice(0, 3)]);
-  return cards ? (hand ?? result.hand)?.category ?? '' : '';
-}
-
-function progressiveWhy(settled: Settled, line: WagerLine, currency: string, sheet: readonly SheetValue[]): string {
-  const category = progressiveHand(settled, sheet), hand = category ? made(category) : 'your hand';
+function progressiveWhy(line: WagerLine, currency: string): string {
+  const hand = line.hand ? made(line.hand) : 'your hand';
   if (line.result !== 'win') return `${hand} does not pay`;
   const pays = line.level ? `${shortMoney(line.pays, currency)} of the ${title(line.level)} meter` : `${shortMoney(line.pays, currency)}, ${line.pays / line.stake} times the wager`;
-  return `${hand} pays ${pays}${keepsWager(settled.result) ? `; the ${shortMoney(line.stake, currency)} itself stays with the house` : ''}`;
+  return `${hand} pays ${pays}${line.stays ? `; the ${shortMoney(line.stake, currency)} itself stays with the house` : ''}`;
 }
 
 /** Whether a wager goes by the highest hand at the table: its pays are by the number of hands. */
@@ -85,8 +70,8 @@ const isOnHighest = (wager: string, sheet: readonly SheetValue[]): boolean => {
 };
 
 function tableWhy(settled: Settled, line: WagerLine, currency: string, sheet: readonly SheetValue[]): string {
-  if (line.wager === 'progressive') return progressiveWhy(settled, line, currency, sheet);
-  const category = (settled.hand ?? settled.result.hand)?.category;
+  if (line.wager === 'progressive') return progressiveWhy(line, currency);
+  const category = line.hand ?? (settled.hand ?? settled.result.hand)?.category;
   const hand = isOnHighest(line.wager, sheet) ? 'the highest hand at the table' : category ? made(category) : 'your hand';
   return line.result === 'win' ? `${hand} pays ${odds(line, currency)}` : `${hand} does not pay`;
 }
@@ -108,8 +93,7 @@ export function whyOf(settled: Settled, line: WagerLine, currency: string, sheet
 }
 
 /** The rules behind a line: of its result and, where the wager itself was kept, of that. */
-export function rulesOf(result: Result, line: WagerLine, sheet: readonly SheetValue[]): string[] {
-  const kept = line.wager === 'progressive' && line.result === 'win' && keepsWager(result)
-    ? sheet.find((value) => value.path === 'progressive/winning_wager/rule')?.word : undefined;
+export function rulesOf(line: WagerLine, sheet: readonly SheetValue[]): string[] {
+  const kept = line.stays ? sheet.find((value) => value.path === 'progressive/winning_wager/rule')?.word : undefined;
   return [line.rule, ...(kept && kept !== line.rule ? [kept] : [])];
 }

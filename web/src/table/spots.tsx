@@ -34,7 +34,7 @@ interface Ended {
 
 const endOf = (seat: Seat, wager: string): Ended | undefined => {
   const line = seat.result?.wagers.find((each) => each.wager === wager);
-  return line && seat.result ? { result: line.result, brought: broughtBy(seat.result, line) } : undefined;
+  return line && seat.result ? { result: line.result, brought: broughtBy(line) } : undefined;
 };
 
 /** What is longer than its spot goes without cents. */

@@ -34,7 +34,7 @@ const dealtTo = (seat: Seat, view: TableView): string =>
 function Reasons({ settled, currency, book }: { settled: Settled; currency: string; book: string }): JSX.Element {
   const sheet = useLoad(`sheet ${book}`, () => loadSheet(book)).value ?? [], { result } = settled;
   return <> {decidingWords(result)}<ul>{result.wagers.map((line) => (
-    <li key={line.wager}>{wagerWord(line.wager)} {line.result} {gain(broughtBy(result, line), currency)}: {whyOf(settled, line, currency, sheet)}, {line.rule}</li>
+    <li key={line.wager}>{wagerWord(line.wager)} {line.result} {gain(broughtBy(line), currency)}: {whyOf(settled, line, currency, sheet)}, {line.rule}</li>
   ))}</ul></>;
 }
 
