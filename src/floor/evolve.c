@@ -91,7 +91,7 @@ static enum felt_status check_own(const struct floor_table *table, const struct 
 }
 
 static void change_table(struct felt_floor_table *table, const struct floor_own *own) {
-  struct felt_floor_seat *seat = own->seat > 0 ? &table->seat[own->seat - 1] : NULL;
+  struct felt_floor_seat *seat = &table->seat[own->seat > 0 ? own->seat - 1 : 0]; /* where it has one */
   switch (own->kind) {
   case FELT_FLOOR_CLOSE_TABLE: close_table(table); break;
   case FELT_FLOOR_SIT:

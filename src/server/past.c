@@ -113,14 +113,17 @@ enum felt_status past_check(const struct past *past, const struct felt_floor *fl
     const struct past_deed *deed = &past->table[n];
     const struct felt_floor_table *table = felt_floor_find_table(floor, n);
     int other = table ? money_on(past, table->link.text) : 0;
-    if (deed->seq == 0 && other == 0) continue;
-    const struct felt_reason reason = reason_of(deed->seq > 0 ? deed : &past->table[other]);
     struct felt_error why;
-    if (deed->seq > 0)
+    if (deed->seq != 0) {
+      const struct felt_reason reason = reason_of(deed);
       (void)felt_refuse(&why, FELT_E_RULE, NULL, NULL, &reason);
-    else
+    } else if (table && other != 0) {
+      const struct felt_reason reason = reason_of(&past->table[other]);
       (void)felt_refuse_with_cause(&why, FELT_E_RULE, NULL,
                                    FELT_SAYS(LINKED_WITH_MONEY, table->link.text, other), &reason);
+    } else {
+      continue;
+    }
     return refuse(n, &why, error);
   }
   return FELT_OK;
