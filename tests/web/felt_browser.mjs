@@ -109,9 +109,10 @@ export async function comes(holds, words, { ms = PATIENCE } = {}) {
 
 /** What moves has arrived. */
 const stand = (page) => page.evaluate(async () => {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const late = new Promise((over) => setTimeout(over, 10_000)); // a page that is not drawn for once holds nobody up for ever
+  await Promise.race([late, new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))]);
   const ending = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 2000);
-  await Promise.allSettled(ending.map((each) => each.finished));
+  await Promise.race([late, Promise.allSettled(ending.map((each) => each.finished))]);
 });
 
 /** What axe finds, in short; in a part of the page, or all of it. */

@@ -1,4 +1,4 @@
-// What must be quick, measured: a test that runs by itself.
+// What must be quick, measured.
 import { comes, done, launch, must, mustBeQuick, Server, test, visitor } from './felt_browser.mjs';
 import { decideByKeys, heard, leave, myTurn, sitDown } from './playing.mjs';
 
