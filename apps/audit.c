@@ -3,8 +3,11 @@
 #include "cli.h"
 
 #include "felt/floor.h"
+#include "felt/people.h"
 
 #include <inttypes.h>
+#include <limits.h>
+#include <sys/stat.h>
 
 enum { ANCHOR, LEDGER, JSON };
 
@@ -59,8 +62,25 @@ static void print_judged(const struct felt_floor_judged *judged, bool json) {
            judged->again, judged->by_deeds);
 }
 
+/* `people` is NULL where there is no log of theirs. */
+static void print_people(const struct people_audited *people, bool json) {
+  char secrets[32] = "null";
+  if (people->secrets >= 0) (void)snprintf(secrets, sizeof secrets, "%d", people->secrets);
+  if (json)
+    printf(",\"people\":{\"events\":%" PRId64 ",\"accounts\":%d,\"keys\":%d,\"can_sign\":%d,"
+           "\"waiting\":%d,\"secrets\":%s",
+           people->log.events, people->accounts, people->keys, people->signers, people->waiting, secrets);
+  else
+    printf("people: %" PRId64 " events, %d accounts, %d keys, %d who can sign, %d requests wait: all agree\n",
+           people->log.events, people->accounts, people->keys, people->signers, people->waiting);
+  if (people->log.anchor_seq > 0)
+    printf(json ? ",\"anchor\":\"%" PRId64 ":%s\"" : "last anchor of people %" PRId64 ":%s\n",
+           people->log.anchor_seq, hex_of(&people->log.anchor_hash).text);
+  if (json) printf("}");
+}
+
 static void print_report(const struct felt_store_report *report, const struct felt_floor_judged *judged,
-                         bool json) {
+                         const struct people_audited *people, bool json) {
   const struct {
     const char *one, *many;
     int64_t count;
@@ -80,7 +100,31 @@ static void print_report(const struct felt_store_report *report, const struct fe
   if (report->anchor_seq > 0)
     printf(json ? ",\"anchor\":\"%" PRId64 ":%s\"" : "last anchor %" PRId64 ":%s\n", report->anchor_seq,
            hex_of(&report->anchor_hash).text);
+  if (people) print_people(people, json);
   if (json) printf("}\n");
+}
+
+/* ---- people */
+
+/* Their log lies beside the floor's. FELT_OK with no `*there`: an older program knew none, or a copy has the
+ * floor alone. */
+static enum felt_status audit_people(const char *path, struct people_audited *people, bool *there,
+                                     struct felt_error *error) {
+  char log[PATH_MAX], secrets[PATH_MAX];
+  struct stat found;
+  const char *slash = strrchr(path, '/');
+  int folder = slash ? (int)(slash - path) + 1 : 0;
+  (void)snprintf(log, sizeof log, "%.*s%s", folder, path, "accounts.db");
+  (void)snprintf(secrets, sizeof secrets, "%.*s%s", folder, path, "people.db");
+  *there = stat(log, &found) == 0 && found.st_size > 0;
+  if (!*there) return FELT_OK;
+  struct felt_error why = {0};
+  enum felt_status status = people_audit(log, secrets, people, &why);
+  if (status && error) {
+    *error = why;
+    (void)snprintf(error->where, sizeof error->where, "accounts.db, %.80s", why.where);
+  }
+  return status;
 }
 
 /* ---- running */
@@ -134,8 +178,11 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct felt_floor_judged judged, *game = ledger_alone ? NULL : &judged;
   enum felt_status status = audit(store, &noted, game, &report, &error);
   felt_store_close(store);
+  struct people_audited people;
+  bool have_people = false;
+  if (!status) status = audit_people(path, &people, &have_people, &error);
   if (status) return cli_fail_with(command, &error);
-  print_report(&report, game, json);
+  print_report(&report, game, have_people ? &people : NULL, json);
   return CLI_DONE;
 }
 
@@ -149,7 +196,10 @@ static const struct cli_command command = {
         "link, the anchors, postings that add up, balances, commands, books. Then every command is decided\n"
         "again by the book that it was played by: the same events, the same postings, the same meters and\n"
         "patrons in the end; one that an older program decided by older rules is judged by its events and\n"
-        "postings. The first difference ends it with exit status 3. Nothing is written, so "
+        "postings. Where the log of people lies beside it (accounts.db), its chain is read, too, every "
+        "event\n"
+        "judged by the rules of accounts, and what is kept of secrets compared with it. The first difference "
+        "ends it with exit status 3. Nothing is written, so "
         "evidence\n"
         "may be read-only; a floor that is open may go on.\n\n"
         "Who notes down the last anchor and gives it to a later audit learns of any change before it, even "

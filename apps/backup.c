@@ -22,7 +22,7 @@ static void path_of(char path[PATH_MAX], const char *folder, const char *name) {
   (void)snprintf(path, PATH_MAX, "%.3900s/%s", folder, name);
 }
 
-/* ---- the floor: copied, then verified from the first byte */
+/* ---- a log: copied, then verified from the first byte */
 
 /* Bytes, chains, postings and balances. Whether every decision was right is the audit's question: a copy is
  * wanted above all where something is wrong. */
@@ -36,12 +36,12 @@ static enum felt_status verify(const char *path, struct felt_store_report *repor
   return status;
 }
 
-static enum felt_status copy_floor(const char *from, const char *to, struct felt_store_report *report,
-                                   struct felt_error *error) {
+static enum felt_status copy_log(const char *from, const char *to, const char *name,
+                                 struct felt_store_report *report, struct felt_error *error) {
   char source[PATH_MAX], copy[PATH_MAX];
   struct felt_store *store;
-  path_of(source, from, "floor.db");
-  path_of(copy, to, "floor.db");
+  path_of(source, from, name);
+  path_of(copy, to, name);
   enum felt_status status =
       felt_store_open(source, &(struct felt_store_options){.read_only = true}, &store, error);
   if (status) return status;
@@ -50,7 +50,22 @@ static enum felt_status copy_floor(const char *from, const char *to, struct felt
   return status ? status : verify(copy, report, error);
 }
 
-/* ---- people */
+/* ---- people: their log as the floor's; then what lies beside it, which has every secret that the log refers
+ * to */
+
+/* Folders of older programs have no log of people. */
+static enum felt_status copy_accounts(const char *from, const char *to, int64_t *events,
+                                      struct felt_error *error) {
+  char source[PATH_MAX];
+  struct stat there;
+  struct felt_store_report report;
+  path_of(source, from, "accounts.db");
+  *events = 0;
+  if (stat(source, &there) != 0 || there.st_size == 0) return FELT_OK;
+  enum felt_status status = copy_log(from, to, "accounts.db", &report, error);
+  if (!status) *events = report.events;
+  return status;
+}
 
 static enum felt_status copy_people(const char *from, const char *to, struct felt_error *error) {
   char source[PATH_MAX], copy[PATH_MAX];
@@ -113,7 +128,7 @@ static enum felt_status check_keys(const char *from, const struct keys *keys, st
 
 /* What was made of a copy that failed: whatever is there under that name is whole. */
 static void discard(const char *folder) {
-  static const char *const names[] = {"floor.db", "people.db", "deck.key"};
+  static const char *const names[] = {"floor.db", "accounts.db", "people.db", "deck.key"};
   static const char *const ends[] = {"", "-journal", "-wal", "-shm"};
   for (size_t i = 0; i < FELT_COUNT(names); i++)
     for (size_t j = 0; j < FELT_COUNT(ends); j++) {
@@ -146,16 +161,19 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct felt_store_report report;
   struct felt_error error;
   struct keys keys;
-  if (copy_keys(folder[0], folder[1], &keys, &error) || copy_people(folder[0], folder[1], &error) ||
-      copy_floor(folder[0], folder[1], &report, &error) || check_keys(folder[0], &keys, &error)) {
+  int64_t people = 0;
+  if (copy_keys(folder[0], folder[1], &keys, &error) ||
+      copy_accounts(folder[0], folder[1], &people, &error) || copy_people(folder[0], folder[1], &error) ||
+      copy_log(folder[0], folder[1], "floor.db", &report, &error) || check_keys(folder[0], &keys, &error)) {
     discard(folder[1]);
     return cli_fail_with(command, &error);
   }
   if (json)
-    printf("{\"events\":%lld,\"commands\":%lld}\n", (long long)report.events, (long long)report.commands);
+    printf("{\"events\":%lld,\"commands\":%lld,\"people_events\":%lld}\n", (long long)report.events,
+           (long long)report.commands, (long long)people);
   else
-    printf("%lld events of %lld commands, people and keys: copied and verified\n", (long long)report.events,
-           (long long)report.commands);
+    printf("%lld events of %lld commands, %lld events of people, secrets and keys: copied and verified\n",
+           (long long)report.events, (long long)report.commands, (long long)people);
   return CLI_DONE;
 }
 
@@ -165,7 +183,9 @@ static const struct cli_command command = {
     .synopsis = "DATA COPY [--json]",
     .about =
         "DATA is the folder of felt serve --data; COPY is made. The floor's log is copied as of one moment,\n"
-        "while the server goes on, and verified from the first byte as by felt audit --ledger. If anything\n"
+        "while the server goes on, and verified from the first byte as by felt audit --ledger; so is the log "
+        "of\n"
+        "people, with what is kept of their secrets. If anything\n"
         "fails, COPY is not there. A copy is data like any other: to restore, stop the server, copy it back\n"
         "to a new folder and serve that.\n\n"
         "  felt backup /var/lib/felt /backup/2026-11-15\n"

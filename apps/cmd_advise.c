@@ -40,9 +40,14 @@ static int read_point(const struct cli_command *command, const char *hole, const
 }
 
 static void print_json(const struct felt_advice *advice, const struct felt_point *point) {
-  char buffer[2048];
-  struct felt_text text = felt_text_init(buffer, sizeof buffer);
-  felt_lab_print_advice(advice, point, &text);
+  char buffer[2048], hand[80];
+  const struct felt_reason says = felt_lab_hand(point);
+  struct felt_text text = felt_text_init(hand, sizeof hand);
+  if (says.code) felt_text_put(&text, "\"");
+  felt_words_reason(&says, &text);
+  if (says.code) felt_text_put(&text, "\"");
+  text = felt_text_init(buffer, sizeof buffer);
+  felt_lab_print_advice(advice, hand, &text);
   felt_assert(!text.full);
   fwrite(buffer, 1, text.length, stdout);
 }
@@ -53,10 +58,11 @@ static void print_words(const struct felt_advice *advice) {
            i == advice->best ? "   best" : "");
   const struct felt_dealer_hands *dealer = &advice->dealer;
   if (dealer->hands == 0) return;
-  char outs[120];
-  struct felt_text text = felt_text_init(outs, sizeof outs);
-  felt_lab_put_outs(dealer, &text);
-  printf("%s\n", outs);
+  char words[120];
+  const struct felt_reason outs = felt_lab_outs(dealer);
+  struct felt_text text = felt_text_init(words, sizeof words);
+  felt_words_reason(&outs, &text);
+  printf("%s.\n", words);
   printf("Of the dealer's %d possible hands %d are better, %d equal, %d beaten; %d do not qualify.\n",
          dealer->hands, dealer->better, dealer->tied, dealer->beaten, dealer->unqualified);
 }
@@ -79,7 +85,8 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     else if (option == JSON)
       json = true;
     else if (!wager_take(&wagers, option, args.value))
-      return cli_fail(command, CLI_USAGE, FELT_SAYS(TOO_MANY, WAGER_METERS, "meters"));
+      return cli_fail(command, CLI_USAGE,
+                      FELT_SAYS(TOO_MANY, WAGER_METERS, felt_figure_name(FELT_CODE_THING_METER)));
   }
   struct felt_point point = {0};
   struct felt_book book;

@@ -1,6 +1,7 @@
 /* felt books: the houses' rules, for reading, checking and comparing. */
 #include "book_diff.h"
 #include "book_file.h"
+#include "book_page.h"
 #include "commands.h"
 
 enum { JSON };
@@ -80,7 +81,7 @@ static int show(const struct request *request) {
   if (request->json)
     felt_book_print_json(&book, &page);
   else
-    felt_book_print_page(&book, &page);
+    book_page(&book, &page);
   felt_assert(!page.full);
   fwrite(buffer, 1, page.length, stdout);
   if (request->json) putchar('\n');
@@ -177,7 +178,8 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     if (option == JSON)
       request.json = true;
     else if (request.count == OPERANDS_MAX)
-      return cli_fail(command, CLI_USAGE, FELT_SAYS(TOO_MANY, OPERANDS_MAX, "words"));
+      return cli_fail(command, CLI_USAGE,
+                      FELT_SAYS(TOO_MANY, OPERANDS_MAX, felt_figure_name(FELT_CODE_THING_WORD)));
     else
       request.operand[request.count++] = args.value;
   }

@@ -54,7 +54,8 @@ static void print_json(struct felt_text *text, felt_value value, const felt_card
 
 static void print_words(struct felt_text *text, felt_value value, const felt_card best[5]) {
   enum { WIDTH = 34 }; /* the longest description and a gap, so that lines of hands stand in columns */
-  felt_eval_describe(value, text);
+  const struct felt_reason says = felt_eval_says(value);
+  felt_words_reason(&says, text);
   while (text->length < WIDTH) felt_text_put(text, " ");
   for (int i = 0; i < 5; i++) {
     felt_text_put(text, felt_card_print(best[i]).text);

@@ -174,7 +174,7 @@ static void prompt_for(const struct play *play, const struct felt_legal *legal, 
   felt_text_put(&text, ", [h]elp> ");
 }
 
-/* One answer as a command for the table; false where it is none of those offered. */
+/* One answer as a command for the table; false where it is not one of those offered. */
 static bool read_action(const struct play *play, const struct felt_legal *legal, const char *line,
                         struct felt_command *command) {
   *command = (struct felt_command){.seat = play->seat};

@@ -92,7 +92,7 @@ static bool other_book(const struct replay *replay, const uint8_t hash[FELT_BOOK
 /* A record may begin in the middle of a table's life: it is set up so that its first round fits. */
 static void begin_with(struct replay *replay, const struct felt_opening *opening) {
   struct felt_table_options set_up = {
-      .deal = opening->deal, .progressive_table = opening->progressive_table, .live = opening->live};
+      .way = opening->way, .progressive_table = opening->progressive_table, .live = opening->live};
   memcpy(set_up.side_table, opening->side_table, sizeof set_up.side_table);
   felt_table_init(&replay->book, &set_up, &replay->table);
   struct felt_duties *duty = &replay->table.duty;
@@ -136,6 +136,10 @@ static void show_lines(const struct replay *replay) {
     }
 }
 
+static bool settles(const struct felt_event *event) {
+  return event->kind == FELT_DID_SETTLE || event->kind == FELT_DID_SETTLED;
+}
+
 static void show_words(const struct replay *replay, const struct felt_event *event) {
   char buffer[512], layout[512];
   struct felt_text text = felt_text_init(buffer, sizeof buffer),
@@ -146,7 +150,7 @@ static void show_words(const struct replay *replay, const struct felt_event *eve
     replay_layout(&replay->book, &replay->table, &cards);
     (void)printf("        %s\n", layout);
   }
-  if (event->kind == FELT_DID_SETTLE) show_lines(replay);
+  if (settles(event)) show_lines(replay);
 }
 
 static json_t *settlement_json(const struct replay *replay) {
@@ -165,7 +169,7 @@ static void show_json(const struct replay *replay, const struct felt_event *even
   json_t *object = json_pack("{s:i, s:i, s:s, s:s, s:s, s:i}", "step", replay->steps, "line", replay->line,
                              "event", line, "words", buffer, "phase",
                              felt_phase_name((enum felt_phase)now->phase), "turn", (int)now->turn);
-  if (event->kind == FELT_DID_SETTLE) json_object_set_new(object, "settlement", settlement_json(replay));
+  if (settles(event)) json_object_set_new(object, "settlement", settlement_json(replay));
   (void)json_dumpf(object, stdout, JSON_COMPACT);
   (void)putchar('\n');
   json_decref(object);
@@ -200,15 +204,10 @@ static int compare(const struct replay *replay, const struct felt_event *event, 
                             piece_of(buffer, 2), piece_of(buffer, 3)));
 }
 
-/* One command: all its events must stand in the record, one after the other, as the book gives them. */
-static int replay_command(struct replay *replay, const struct felt_command *command, const char *line,
-                          size_t length) {
-  struct felt_event events[FELT_EVENTS_MAX];
+/* All events of a command must stand in the record, one after the other, as the book gives them. */
+static int follow_record(struct replay *replay, struct felt_event events[], int count, const char *line,
+                         size_t length) {
   struct felt_error error = {0};
-  int count = 0;
-  if (felt_table_decide(&replay->book, &replay->table, command, events, &count, &error))
-    return cli_fail_because(replay->command, CLI_DIFFERS,
-                            FELT_SAYS(FAULT_IN_LINE_AT, replay->line, error.where), &error);
   for (int i = 0; i < count; i++) {
     if (i > 0 && !next_line(replay, &line, &length))
       return bad_line(replay, CLI_DIFFERS, FELT_SAYS(RECORD_ENDS_EARLY));
@@ -226,6 +225,75 @@ static int replay_command(struct replay *replay, const struct felt_command *comm
     show(replay, &events[i], text);
   }
   return CLI_DONE;
+}
+
+static int replay_command(struct replay *replay, const struct felt_command *command, const char *line,
+                          size_t length) {
+  struct felt_event events[FELT_EVENTS_MAX];
+  struct felt_error error = {0};
+  int count = 0;
+  if (felt_table_decide(&replay->book, &replay->table, command, events, &count, &error))
+    return cli_fail_because(replay->command, CLI_DIFFERS,
+                            FELT_SAYS(FAULT_IN_LINE_AT, replay->line, error.where), &error);
+  return follow_record(replay, events, count, line, length);
+}
+
+/* ---- older records: a round was settled in one stroke, with a line for each hand and then for each meter */
+
+struct older {
+  int count;
+  struct felt_event event[1 + FELT_SEATS_MAX + FELT_LEVELS_MAX];
+};
+
+static struct felt_event *add_older(struct older *older, int kind, int seat) {
+  struct felt_event *event = &older->event[older->count++];
+  *event = (struct felt_event){.kind = (uint8_t)kind, .seat = (uint8_t)seat};
+  return event;
+}
+
+/* Does the command and those that follow from it; awards of meters are kept. */
+static enum felt_status settle_copy(const struct felt_book *book, struct felt_table *table,
+                                    const struct felt_command *command, struct felt_event awards[],
+                                    int *award_count, struct felt_error *error) {
+  struct felt_event events[FELT_EVENTS_MAX];
+  int count = 0;
+  enum felt_status status = felt_table_decide(book, table, command, events, &count, error);
+  for (int i = 0; i < count && !status; i++) {
+    if (events[i].kind == FELT_DID_AWARD) awards[(*award_count)++] = events[i];
+    status = felt_table_evolve(book, table, &events[i], error);
+  }
+  uint32_t unseen = status ? 0 : felt_round_unseen(book, &table->round);
+  if (!unseen) return status;
+  struct felt_command seen = {.kind = FELT_DO_SEEN, .seat = __builtin_ctz(unseen)};
+  return settle_copy(book, table, &seen, awards, award_count, error);
+}
+
+/* What the lines of such a settlement are. */
+static enum felt_status settle_older(const struct replay *replay, const struct felt_command *command,
+                                     struct older *older, struct felt_error *error) {
+  struct felt_table after = replay->table;
+  struct felt_event awards[FELT_LEVELS_MAX];
+  int award_count = 0;
+  enum felt_status status = settle_copy(&replay->book, &after, command, awards, &award_count, error);
+  (void)add_older(older, FELT_DID_SETTLE, 0);
+  for (int folded = 0; folded < 2 && !status; folded++)
+    for (int seat = after.round.now.last_seat; seat >= 1; seat--) {
+      const struct felt_paid *paid = &after.round.paid[seat - 1];
+      if (!felt_round_has_seat(&after.round, seat) || (paid->outcome == FELT_SEAT_FOLD) != folded) continue;
+      add_older(older, FELT_DID_PAY, seat)->paid = *paid;
+    }
+  for (int i = 0; i < award_count; i++) older->event[older->count++] = awards[i];
+  return status;
+}
+
+static int replay_older(struct replay *replay, const struct felt_command *command, const char *line,
+                        size_t length) {
+  struct older older = {0};
+  struct felt_error error = {0};
+  if (settle_older(replay, command, &older, &error))
+    return cli_fail_because(replay->command, CLI_DIFFERS,
+                            FELT_SAYS(FAULT_IN_LINE_AT, replay->line, error.where), &error);
+  return follow_record(replay, older.event, older.count, line, length);
 }
 
 static int replay_line(struct replay *replay, const char *line, size_t length) {
@@ -250,6 +318,7 @@ static int replay_line(struct replay *replay, const char *line, size_t length) {
   }
   if (!felt_event_command(&event, &command))
     return bad_line(replay, CLI_DIFFERS, FELT_SAYS(NO_COMMAND_GIVES_IT));
+  if (event.kind == FELT_DID_SETTLE) return replay_older(replay, &command, line, length);
   return replay_command(replay, &command, line, length);
 }
 

@@ -5,17 +5,23 @@
 
 #include "felt/wire.h"
 
-enum { BOOK, LINES, DECIDING };
+enum { BOOK, LINES, DECIDING, MOVES };
+
+/* What is asked for besides the settlement. */
+struct extras {
+  bool deciding, moves;
+};
 
 static const struct cli_option options[] = {
     [BOOK] = {"book", "BOOK", "a built-in book, or the path of a YAML file"},
     [LINES] = {"lines", NULL, "many rounds, one {\"book\":..., \"round\":...} a line"},
     [DECIDING] = {"deciding", NULL, "with each showdown, which cards decided it"},
+    [MOVES] = {"moves", NULL, "with every movement of money, in the order of the book"},
     {NULL, NULL, NULL},
 };
 
 /* Settles parsed facts; the settlement's JSON is the caller's. */
-static enum felt_status settle(const struct felt_book *book, const json_t *round, bool deciding,
+static enum felt_status settle(const struct felt_book *book, const json_t *round, struct extras extras,
                                json_t **settled, struct felt_error *error) {
   struct felt_facts facts;
   struct felt_settlement settlement;
@@ -23,7 +29,8 @@ static enum felt_status settle(const struct felt_book *book, const json_t *round
   if (!status) status = felt_settle(book, &facts, &settlement, error);
   if (status) return status;
   json_t *object = felt_wire_settlement(book, &facts, &settlement);
-  if (!object || (deciding && !felt_wire_add_deciding(&facts, &settlement, object))) {
+  if (!object || (extras.deciding && !felt_wire_add_deciding(&facts, &settlement, object)) ||
+      (extras.moves && !felt_wire_add_moves(book, &facts, &settlement, object))) {
     json_decref(object);
     return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
   }
@@ -32,7 +39,7 @@ static enum felt_status settle(const struct felt_book *book, const json_t *round
 }
 
 static int settle_one(const struct cli_command *command, const char *book_name, const char *path,
-                      bool deciding) {
+                      struct extras extras) {
   struct felt_book book;
   int code = book_open(command, book_name, &book);
   char *text = NULL;
@@ -42,7 +49,7 @@ static int settle_one(const struct cli_command *command, const char *book_name, 
   struct felt_error error;
   json_t *round = NULL, *settled = NULL;
   enum felt_status status = felt_wire_parse(text, length, &round, &error);
-  if (!status) status = settle(&book, round, deciding, &settled, &error);
+  if (!status) status = settle(&book, round, extras, &settled, &error);
   if (status)
     code = cli_fail_with(command, &error);
   else if (json_dumpf(settled, stdout, JSON_INDENT(2)) == 0)
@@ -94,7 +101,7 @@ static void print_line(json_t *settled, const struct felt_error *error) {
 }
 
 static void settle_line(const struct cli_command *command, struct shelf *shelf, const char *fallback,
-                        const char *line, size_t length, bool deciding) {
+                        const char *line, size_t length, struct extras extras) {
   struct felt_error error = {0};
   json_t *object = NULL, *settled = NULL;
   if (felt_wire_parse(line, length, &object, &error) == FELT_OK) {
@@ -105,13 +112,13 @@ static void settle_line(const struct cli_command *command, struct shelf *shelf, 
     if (!book || !round || json_object_size(object) != (name ? 2 : 1))
       (void)felt_refuse(&error, FELT_E_INPUT, "round", NULL, FELT_SAYS(NOT_A_LINE_OF_ROUNDS));
     else
-      (void)settle(book, round, deciding, &settled, &error);
+      (void)settle(book, round, extras, &settled, &error);
   }
   print_line(settled, &error);
   json_decref(object);
 }
 
-static int settle_lines(const struct cli_command *command, const char *book_name, bool deciding) {
+static int settle_lines(const struct cli_command *command, const char *book_name, struct extras extras) {
   static struct lines lines;
   struct shelf shelf = {0};
   const char *line;
@@ -127,7 +134,7 @@ static int settle_lines(const struct cli_command *command, const char *book_name
       for (int i = 0; i < shelf.count; i++) free(shelf.at[i].book);
       return CLI_USAGE;
     }
-    settle_line(command, &shelf, book_name, line, length, deciding);
+    settle_line(command, &shelf, book_name, line, length, extras);
   }
   for (int i = 0; i < shelf.count; i++) free(shelf.at[i].book);
   return CLI_DONE;
@@ -136,12 +143,14 @@ static int settle_lines(const struct cli_command *command, const char *book_name
 static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct cli_args args = cli_begin(command, argc, argv);
   const char *book = NULL, *path = NULL;
-  bool many = false, deciding = false;
+  bool many = false;
+  struct extras extras = {0};
   for (int next; (next = cli_next(&args)) != CLI_END;) {
     switch (next) {
     case BOOK: book = args.value; break;
     case LINES: many = true; break;
-    case DECIDING: deciding = true; break;
+    case DECIDING: extras.deciding = true; break;
+    case MOVES: extras.moves = true; break;
     case CLI_OPERAND:
       if (path) return cli_fail(command, CLI_USAGE, FELT_SAYS(ONE_FILE, cli_quote(args.value).text));
       path = args.value;
@@ -150,15 +159,15 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     }
   }
   if (many && path) return cli_fail(command, CLI_USAGE, FELT_SAYS(LINES_TAKES_NO_FILE));
-  if (many) return settle_lines(command, book, deciding);
+  if (many) return settle_lines(command, book, extras);
   if (!book) return cli_fail(command, CLI_USAGE, FELT_SAYS(SETTLE_NEEDS_BOOK));
-  return settle_one(command, book, path ? path : "-", deciding);
+  return settle_one(command, book, path ? path : "-", extras);
 }
 
 const struct cli_command cmd_settle = {
     .name = "settle",
     .summary = "Settle a round to the cent and name the rule behind each",
-    .synopsis = "--book BOOK [--lines] [--deciding] [FILE|-]",
+    .synopsis = "--book BOOK [--lines] [--deciding] [--moves] [FILE|-]",
     .about =
         "Reads the facts of one round as JSON (wagers, cards, plays, incidents) from FILE or standard\n"
         "input and prints its settlement by the book: one line a wager with stake, result, pay and the\n"
@@ -168,6 +177,7 @@ const struct cli_command cmd_settle = {
         "With --lines every line of standard input is {\"book\": NAME, \"round\": FACTS}; every line of\n"
         "output is a settlement, or {\"error\": ...} for facts that cannot be settled. With --deciding\n"
         "each showdown says which of the player's cards decided it against which of the dealer's.\n"
+        "With --moves every movement of money follows, in the order in which the house makes them.\n"
         "\n"
         "  felt settle --book chickasaw docs/examples/round.json",
     .options = options,

@@ -91,6 +91,17 @@ static void print_fee(const struct solved *s) {
          (double)s->game.fee_cents / (double)s->game.ante_cents, s->book.fee_rule.id);
 }
 
+/* What the element of risk divides by: "Ante, Blind, Play and Trips". */
+static void name_wagers(const struct felt_book *book, const struct felt_game *game, struct felt_text *text) {
+  const char *words[4 + FELT_SIDES_MAX] = {"Ante", "Blind", "Play"};
+  int count = 3;
+  for (int i = 0; i < book->side_count; i++)
+    if (game->side[i].cents > 0) words[count++] = book->wager[FELT_SIDE + i].title.text;
+  if (game->progressive_cents > 0) words[count++] = "the progressive";
+  for (int i = 0; i < count; i++)
+    felt_text_printf(text, "%s%s", i == 0 ? "" : i < count - 1 ? ", " : " and ", words[i]);
+}
+
 static void print_words(const struct solved *s) {
   const struct felt_solution *solution = &s->solution;
   bool sides = felt_game_sides_cents(&s->game) > 0 || s->game.progressive_cents > 0;
@@ -103,7 +114,7 @@ static void print_words(const struct solved *s) {
   printf("House edge         %.6f %% of the Ante%s\n", 100 * felt_solution_house_edge(solution),
          sides ? ", all wagers together" : "");
   text = felt_text_init(wagers, sizeof wagers);
-  felt_game_wager_words(&s->book, &s->game, &text);
+  name_wagers(&s->book, &s->game, &text);
   printf("Element of risk    %.6f %% of all that is wagered on %s\n",
          100 * felt_solution_element_of_risk(&s->game, solution), wagers);
   printf("Average wager      %.6f antes (Ante, Blind and Play)\n", felt_solution_average_wager(solution));
@@ -143,7 +154,8 @@ static int read_options(const struct cli_command *command, struct cli_args *args
     else if (option == SIGNATURE)
       said->signature = true;
     else if (!wager_take(&said->wagers, option, args->value))
-      return cli_fail(command, CLI_USAGE, FELT_SAYS(TOO_MANY, WAGER_METERS, "meters"));
+      return cli_fail(command, CLI_USAGE,
+                      FELT_SAYS(TOO_MANY, WAGER_METERS, felt_figure_name(FELT_CODE_THING_METER)));
   }
   *stop = false;
   return CLI_DONE;

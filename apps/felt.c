@@ -21,6 +21,7 @@ static const struct {
     {"report", "Write a book's rules and exact mathematics as one document"},
     {"verify", "Repeat a virtual deal from its record and compare it with what was committed to"},
     {"backup", "Copy a server's data while it runs, and verify the copy"},
+    {"people", "Who has an account; and the way back where too few can sign"},
     {"serve", "Serve tables, signs and the lab to browsers and programs"},
     {"compare", "Compare two books, rule by rule and in money"},
     {NULL, NULL},

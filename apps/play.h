@@ -31,7 +31,7 @@ struct play {
   struct felt_bet last; /* to be put down again with Enter */
   struct play_session session;
   bool left;         /* input ended in the middle of a round */
-  bool colour, echo; /* echo: input is no terminal, so show what was read */
+  bool colour, echo; /* echo: input is not a terminal, so show what was read */
 };
 
 /* ---- play_input.c */

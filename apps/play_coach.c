@@ -52,9 +52,10 @@ void play_advise(const struct play *play, const struct felt_round_view *view) {
     }
   }
   if (advice.dealer.hands > 0) {
-    char outs[120];
-    struct felt_text text = felt_text_init(outs, sizeof outs);
-    felt_lab_put_outs(&advice.dealer, &text);
-    printf("  %s\n", outs);
+    char words[120];
+    const struct felt_reason outs = felt_lab_outs(&advice.dealer);
+    struct felt_text text = felt_text_init(words, sizeof words);
+    felt_words_reason(&outs, &text);
+    printf("  %s.\n", words);
   }
 }

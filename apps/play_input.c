@@ -64,7 +64,7 @@ static bool read_toke(const struct felt_book *book, const struct words *words, i
   return true;
 }
 
-/* A side wager by its word, "cover-all", by the first part of it, "cover", or by a letter that is no other's;
+/* A side wager by its word, "cover-all", by the first part of it, "cover", or by a letter that no other has;
  * -1: none. */
 static int find_side(const struct felt_book *book, const char *word) {
   int found = -1, with_letter = 0;

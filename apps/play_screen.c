@@ -39,7 +39,8 @@ static void print_cards(const struct play *play, const struct felt_cards_view *c
 static void describe(felt_value value) {
   char words[80];
   struct felt_text text = felt_text_init(words, sizeof words);
-  felt_eval_describe(value, &text);
+  const struct felt_reason says = felt_eval_says(value);
+  felt_words_reason(&says, &text);
   printf("%s", words);
 }
 
@@ -155,21 +156,20 @@ static void help_side(const struct felt_book *book, int n) {
   if (side->alone) printf("  %-16s %s alone (%s)\n", words, wager->title.text, side->alone_rule.id);
 }
 
-static void help_sides(const struct felt_book *book, enum felt_side_kind kind) {
-  for (int i = 0; i < book->side_count; i++)
-    if (book->side[i].kind == kind) help_side(book, i);
+static void help_sides(const struct felt_book *book, uint32_t sides) {
+  for (; sides; sides &= sides - 1) help_side(book, __builtin_ctz(sides));
 }
 
 void play_help(const struct play *play) {
   const struct felt_book *book = &play->book;
   char wager[32];
   printf("\n  10               ante 10 and blind 10\n");
-  help_sides(book, FELT_OWN_HAND);
+  help_sides(book, book->sides.own_hand);
   if (play->table.options.progressive_table != FELT_NO_TABLE) {
     play_money(play, book->progressive.table[play->table.options.progressive_table].wager_cents, wager);
     printf("  10 prog          and the progressive, %s\n", wager);
   }
-  help_sides(book, FELT_HIGHEST_HAND);
+  help_sides(book, book->sides.others);
   if (book->match_play.allowed) printf("  10 match 10      and a match play coupon of 10 on the ante\n");
   if (book->tokes.allowed) printf("  10 toke 1 ante   and a toke for the dealer beside it\n");
   printf("  Enter            the same bet again\n"
@@ -208,10 +208,10 @@ static void print_meters(const struct play *play, const struct felt_progressive 
   putchar('\n');
 }
 
-/* The table in use of a side wager on the own hand, or NULL. */
+/* The table in use of a side wager that has one, or NULL. */
 static const struct felt_pay_table *side_table(const struct play *play, int n) {
   const struct felt_side_rules *side = &play->book.side[n];
-  return side->kind == FELT_OWN_HAND ? &side->table[play->table.options.side_table[n]] : NULL;
+  return side->table_count > 0 ? &side->table[play->table.options.side_table[n]] : NULL;
 }
 
 static int lowest_row(const struct play *play) {
@@ -280,10 +280,12 @@ static void print_line(const struct play *play, const struct felt_line *line) {
 static void print_deciding(felt_value player, felt_value dealer) {
   char shared[80], decides[80];
   struct felt_text text = felt_text_init(shared, sizeof shared);
-  felt_eval_describe_shared(player, dealer, &text);
+  const struct felt_shared both = felt_eval_says_shared(player, dealer);
+  const struct felt_reason says = felt_eval_says_deciding(player, dealer);
+  felt_words_with(&both.says, &both.hand, &text);
   size_t length = text.length;
   text = felt_text_init(decides, sizeof decides);
-  felt_eval_describe_deciding(player, dealer, &text);
+  felt_words_reason(&says, &text);
   char *first = length ? shared : decides;
   if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
   const char *between = length == 0 ? "" : length + text.length + 6 > WIDTH ? ";\n  " : "; ";

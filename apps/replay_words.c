@@ -38,11 +38,11 @@ static void note(const struct words *words, const struct felt_note_by *note) {
 /* ---- one kind each */
 
 static void open_words(const struct words *words, const struct felt_opening *opening) {
-  const struct felt_deal *deal = &words->book->deal[opening->deal];
+  const struct felt_way *way = &words->book->way[opening->way];
   felt_text_printf(words->text, "round %u: bets are open", (unsigned)opening->number);
-  if (deal->name.text[0]) felt_text_printf(words->text, ", dealt by %s", deal->name.text);
+  if (way->name.text[0]) felt_text_printf(words->text, ", dealt by %s", way->name.text);
   put(words, opening->live ? ", real cards" : ", virtual deck");
-  if (deal->decks == 2) felt_text_printf(words->text, ", deck %d of 2", opening->deck + 1);
+  if (way->decks == 2) felt_text_printf(words->text, ", deck %d of 2", opening->deck + 1);
   if (opening->busy) put(words, ", busy");
   if (opening->progressive_down) put(words, ", the progressive is down");
 }
@@ -112,6 +112,43 @@ static void pay_words(const struct words *words, int seat, const struct felt_pai
   if (paid->toke_cents) amount(words, ", toke returned ", paid->toke_returned_cents);
 }
 
+/* What one seat is moved, or a correction's difference. */
+static void move_words(const struct words *words, const struct felt_event *event) {
+  const struct felt_move_event *moved = &event->moved;
+  enum felt_wager wagers[FELT_WAGERS];
+  int count = felt_book_settled(words->book, wagers);
+  felt_text_printf(words->text, "seat %d, %s%s", event->seat, felt_stage_name((enum felt_stage)moved->stage),
+                   event->kind == FELT_DID_ADJUST ? ", adjusted:" : ":");
+  felt_text_printf(words->text, " %s", felt_seat_outcome_name((enum felt_seat_outcome)moved->outcome));
+  for (int i = 0; i < count + 3; i++) {
+    static const char *const last[] = {"toke", "fee", "envy"};
+    const int64_t *cents = moved->money.cents[i < count ? (int)wagers[i] : FELT_MONEY_TOKE + i - count];
+    for (int does = 0; does < FELT_DOES; does++) {
+      if (cents[does] == 0) continue;
+      felt_text_printf(words->text, ", %s %s",
+                       i < count ? felt_wager_word(words->book, wagers[i]) : last[i - count],
+                       felt_does_name((enum felt_does)does));
+      amount(words, " ", cents[does]);
+    }
+  }
+  if (moved->level < 0) return;
+  felt_text_printf(words->text, ", %s", level_name(words, moved->level));
+  if (moved->award_cents) amount(words, " ", moved->award_cents);
+  if (moved->hit) felt_text_printf(words->text, " hit %lld", (long long)moved->hit);
+}
+
+static void correction_words(const struct words *words, const struct felt_correction_event *event) {
+  const struct felt_correction *correction = &event->correction;
+  felt_text_printf(words->text, "correction: %s", felt_corrected_name((enum felt_corrected)correction->what));
+  if (correction->seat > 0) felt_text_printf(words->text, ", seat %d", correction->seat);
+  if (correction->what == FELT_CORRECT_CARD)
+    felt_text_printf(words->text, ", %s, not %s", felt_card_print(correction->card).text,
+                     felt_card_print(correction->was).text);
+  if (correction->what == FELT_CORRECT_SEAT) felt_text_printf(words->text, ", was seat %d", correction->to);
+  note(words, &event->note);
+  if (event->with[0]) felt_text_printf(words->text, ", with %s", event->with);
+}
+
 static void award_words(const struct words *words, const struct felt_award *award) {
   felt_text_printf(words->text, "meter %s", level_name(words, award->level));
   amount(words, " pays ", award->paid_cents);
@@ -148,7 +185,7 @@ static void duty_words(const struct words *words, const struct felt_event *event
     put(words, event->flag ? "the shuffler is out of order" : "the shuffler is back");
     break;
   case FELT_DID_WAY:
-    felt_text_printf(words->text, "dealt by %s from now on", words->book->deal[event->number].name.text);
+    felt_text_printf(words->text, "dealt by %s from now on", words->book->way[event->number].name.text);
     break;
   case FELT_DID_PROGRESSIVE:
     put(words, event->flag ? "the progressive is down" : "the progressive is back");
@@ -182,6 +219,15 @@ void replay_words(const struct felt_book *book, const struct felt_table *table,
   case FELT_DID_UNDO: put(&words, "the last step is taken back"); break;
   case FELT_DID_SETTLE: put(&words, "the round is settled"); break;
   case FELT_DID_PAY: pay_words(&words, event->seat, &event->paid); break;
+  case FELT_DID_SETTLING: put(&words, "the round is being settled"); break;
+  case FELT_DID_MOVE:
+  case FELT_DID_ADJUST: move_words(&words, event); break;
+  case FELT_DID_SETTLED: put(&words, "the round is settled"); break;
+  case FELT_DID_SEEN:
+    felt_text_printf(text, "the hand of seat %d was seen", event->seat);
+    note(&words, &event->note);
+    break;
+  case FELT_DID_CORRECT: correction_words(&words, &event->correction); break;
   case FELT_DID_GAME_OVER: put(&words, "Game Over"); break;
   case FELT_DID_AWARD: award_words(&words, &event->award); break;
   default: duty_words(&words, event); break;

@@ -159,7 +159,7 @@ static void print_routes(void) {
 
 /* ---- the end */
 
-/* Until somebody says that it is enough, which he may at any time. */
+/* How the program is ended, which may be at any time. */
 struct ending {
   const struct cli_command *command;
   sigset_t signals;
@@ -168,14 +168,15 @@ struct ending {
   bool begun; /* it serves, or it has failed: the end is an orderly one */
 };
 
-/* Whoever starts verifies the whole ledger and replays it, which takes its time, and has promised nobody
- * anything yet: he ends where he is. What is on disk is as sound as after any crash. */
+/* A server that starts verifies the whole ledger and replays it, which takes its time, and has promised
+ * nobody anything yet: so it ends where it is. What is on disk is as sound as after any crash. */
 static void *wait_for_end(void *context) {
   struct ending *ending = context;
   int caught = 0;
   (void)sigwait(&ending->signals, &caught);
   (void)pthread_mutex_lock(&ending->lock);
   if (!ending->begun) {
+    flockfile(stderr);                                    /* and keeps it: nothing is said after this */
     if (isatty(STDERR_FILENO)) (void)fputc('\n', stderr); /* after the line that says how far it is */
     _exit(cli_fail(ending->command, CLI_DONE, FELT_SAYS(STOPPED_BEFORE_READY)));
   }
@@ -209,6 +210,13 @@ static int cannot_start(const struct cli_command *command, struct ending *ending
   return error->status == FELT_E_INPUT ? code : CLI_FAILED;
 }
 
+/* One link each, for two different people. */
+static void print_setup(const struct felt_server *server) {
+  const char *first = felt_server_setup_link(server, 0), *second = felt_server_setup_link(server, 1);
+  if (first && second) printf("The first administrator is made at %s\n", first);
+  if (first) printf("The second administrator is made at %s\n", second ? second : first);
+}
+
 static int serve(const struct cli_command *command, const struct words *words) {
   static struct ending ending;
   struct felt_server *server;
@@ -219,8 +227,7 @@ static int serve(const struct cli_command *command, const struct words *words) {
   if (!begin_to_wait(&ending)) return cli_fail(command, CLI_FAILED, FELT_SAYS(NO_THREAD));
   if (felt_server_start(&words->server, &server, &error)) return cannot_start(command, &ending, &error);
   has_begun(&ending);
-  if (felt_server_setup_link(server))
-    printf("The first administrator is made at %s\n", felt_server_setup_link(server));
+  print_setup(server);
   printf("Felt is at %s\n", felt_server_address(server));
   (void)fflush(stdout);
   (void)pthread_join(ending.thread, NULL);

@@ -81,7 +81,8 @@ static int read_words(struct simulation *run, struct cli_args *args, struct said
     case JSON: run->json = true; break;
     default:
       if (!wager_take(&said->wagers, option, args->value))
-        return cli_fail(run->command, CLI_USAGE, FELT_SAYS(TOO_MANY, WAGER_METERS, "meters"));
+        return cli_fail(run->command, CLI_USAGE,
+                        FELT_SAYS(TOO_MANY, WAGER_METERS, felt_figure_name(FELT_CODE_THING_METER)));
     }
   }
   return CLI_END;

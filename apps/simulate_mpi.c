@@ -13,7 +13,7 @@ struct ranks {
   int own, count;
 };
 
-/* Adds what every rank has in `part` to the first one's `sum`. 128-bit sums are no type of MPI's, so they
+/* Adds what every rank has in `part` to the first one's `sum`. MPI has no type for 128-bit sums, so they
  * travel as bytes; all ranks run the same program on the same kind of machine. */
 static void add_from_all(const struct ranks *ranks, const struct felt_sim_sums *part,
                          struct felt_sim_sums *all, struct felt_sim_sums *sum) {

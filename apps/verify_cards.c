@@ -83,7 +83,7 @@ static int set_aside(const struct felt_book *book, const json_t *round) {
 /* ---- dealing */
 
 /* By the book alone, not by the code that dealt. `aside`: cards that go before each street. */
-static void deal_out(const struct felt_deal *way, unsigned seats, const int aside[FELT_STREETS],
+static void deal_out(const struct felt_way *way, unsigned seats, const int aside[FELT_STREETS],
                      const felt_card deck[FELT_DECK], struct deal *deal) {
   int next = 0, board = 0, each = 0;
   *deal = (struct deal){0};
@@ -168,9 +168,8 @@ static enum felt_status compare_all(const json_t *round, unsigned seats, const s
 /* With up to so many cards set aside, at any of the streets; what is wrong is said of the first try, without
  * any.
  */
-static enum felt_status compare_way(const struct felt_deal *way, int most, const json_t *round,
-                                    unsigned seats, const felt_card deck[FELT_DECK],
-                                    struct felt_error *error) {
+static enum felt_status compare_way(const struct felt_way *way, int most, const json_t *round, unsigned seats,
+                                    const felt_card deck[FELT_DECK], struct felt_error *error) {
   struct felt_error other;
   enum felt_status first = FELT_OK;
   for (int a = 0; a <= most; a++)
@@ -188,7 +187,7 @@ static enum felt_status compare_way(const struct felt_deal *way, int most, const
 enum felt_status verify_cards(const struct felt_book *book, const json_t *round,
                               const felt_card deck[FELT_DECK], struct felt_error *error) {
   unsigned seats = seats_in(round);
-  if (seats <= 1) /* a seat that is none counts as 0 */
+  if (seats <= 1) /* what is not a seat counts as 0 */
     return felt_refuse(error, FELT_E_INPUT, "seats", NULL, FELT_SAYS(SEATS_NOT_SAID));
   const char *named =
       json_string_value(json_object_get(json_object_get(json_object_get(round, "facts"), "options"), "deal"));
@@ -197,9 +196,9 @@ enum felt_status verify_cards(const struct felt_book *book, const json_t *round,
   bool tried = false;
   int most = set_aside(book, round);
   /* A view does not say in which of the book's ways it was dealt. */
-  for (int i = 0; i < book->deal_count; i++) {
-    if (named && strcmp(book->deal[i].name.text, named) != 0) continue;
-    enum felt_status status = compare_way(&book->deal[i], most, round, seats, deck, tried ? &other : error);
+  for (int i = 0; i < book->way_count; i++) {
+    if (named && strcmp(book->way[i].name.text, named) != 0) continue;
+    enum felt_status status = compare_way(&book->way[i], most, round, seats, deck, tried ? &other : error);
     if (!status) return FELT_OK;
     if (!tried) first = status;
     tried = true;

@@ -60,7 +60,7 @@ static int read_antes(const struct cli_command *command, const char *option, con
   return CLI_DONE;
 }
 
-/* The side wager before the "=", what follows it in `text`; -1: the book has none such. */
+/* The side wager before the "=", what follows it in `text`; -1: the book has none of that name. */
 static int named_side(const struct felt_book *book, const char *said, const char **text) {
   struct felt_name word = {""};
   size_t length = strcspn(said, "=");
@@ -76,7 +76,8 @@ static int read_sides(const struct cli_command *command, const struct wager_opti
   const char *text;
   int code = CLI_DONE;
   if (options->side_count > FELT_SIDES_MAX || options->side_table_count > FELT_SIDES_MAX)
-    return cli_fail(command, CLI_USAGE, FELT_SAYS(TOO_MANY, FELT_SIDES_MAX, "side wagers"));
+    return cli_fail(command, CLI_USAGE,
+                    FELT_SAYS(TOO_MANY, FELT_SIDES_MAX, felt_figure_name(FELT_CODE_THING_SIDE_WAGER)));
   for (int i = 0; i < options->side_count && !code; i++) {
     int side = named_side(book, options->side[i], &text);
     if (side < 0) return cli_fail_option(command, "wager", options->side[i], FELT_SAYS(NOT_SIDE_AND_ANTES));

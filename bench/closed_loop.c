@@ -3,6 +3,7 @@
 #include "felt/words.h"
 
 #include <pthread.h>
+#include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,19 +32,63 @@ double loop_cpu(void) {
   return seconds_of(CLOCK_THREAD_CPUTIME_ID);
 }
 
+/* ---- a disk whose syncs take longer: the system's VFS, and beside each open file its methods but for one */
+
+#define SLOW_VFS "felt-slow"
+
+struct slowed {
+  const sqlite3_io_methods *system;
+  sqlite3_io_methods methods;
+};
+
+static sqlite3_vfs *system_vfs, slow_vfs;
+static atomic_int added_to_sync; /* microseconds */
+
+static struct slowed *slowed_of(sqlite3_file *file) {
+  return (struct slowed *)(void *)((char *)file + slow_vfs.szOsFile - sizeof(struct slowed));
+}
+
+static int sync_slowly(sqlite3_file *file, int flags) {
+  int added = atomic_load(&added_to_sync);
+  if (added > 0) nanosleep(&(struct timespec){.tv_nsec = added * 1000L}, NULL);
+  return slowed_of(file)->system->xSync(file, flags);
+}
+
+static int open_slowed(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out_flags) {
+  (void)vfs;
+  int code = system_vfs->xOpen(system_vfs, name, file, flags, out_flags);
+  if (!file->pMethods) return code;
+  struct slowed *slowed = slowed_of(file);
+  *slowed = (struct slowed){.system = file->pMethods, .methods = *file->pMethods};
+  slowed->methods.xSync = sync_slowly;
+  file->pMethods = &slowed->methods;
+  return code;
+}
+
+static void register_slow_vfs(void) {
+  enum { ALIGNMENT = _Alignof(struct slowed) };
+  system_vfs = sqlite3_vfs_find(NULL);
+  felt_assert(system_vfs);
+  slow_vfs = *system_vfs;
+  slow_vfs.zName = SLOW_VFS;
+  slow_vfs.xOpen = open_slowed;
+  slow_vfs.szOsFile =
+      (system_vfs->szOsFile + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT + (int)sizeof(struct slowed);
+  felt_assert(sqlite3_vfs_register(&slow_vfs, 0) == SQLITE_OK);
+}
+
 /* ---- the store */
 
 static char path[512];
 
 struct felt_store *loop_open(int argc, char *argv[]) {
-  const struct felt_store_options options = {.vfs = FAULT_VFS};
+  const struct felt_store_options options = {.vfs = SLOW_VFS};
   struct felt_store *store;
   struct felt_error error;
   struct felt_text text = felt_text_init(path, sizeof path);
   const char *folder = argc > 1 ? argv[1] : getenv("TMPDIR");
   felt_text_printf(&text, "%s/felt-bench-%ld.db", folder ? folder : "/var/tmp", (long)getpid());
-  fault_register();
-  fault_begin(false);
+  register_slow_vfs();
   loop_check(felt_store_open(path, &options, &store, &error), &error);
   return store;
 }
@@ -84,7 +129,7 @@ struct result {
   double per_second, median_ms, p99_ms, busy;
 };
 
-/* Groups of `together` clients; who is not in this one waits for the next. */
+/* Groups of `together` clients; a client that is not in this one waits for the next. */
 static struct result measure(struct felt_store *store, int together, loop_group *group, void *with) {
   struct caretaker caretaker = {.store = store};
   pthread_t thread;
@@ -119,7 +164,7 @@ static void print(const char *what, struct result result) {
 
 void loop_compare(struct felt_store *store, loop_group *group, void *with) {
   for (int added_us = 0; added_us <= ADDED_US; added_us += ADDED_US) {
-    fault_delay_sync(added_us);
+    atomic_store(&added_to_sync, added_us);
     struct result alone = measure(store, 1, group, with);
     struct result together = measure(store, LOOP_CLIENTS, group, with);
     printf("%d ms added to fsync\n", added_us / 1000);
@@ -127,5 +172,5 @@ void loop_compare(struct felt_store *store, loop_group *group, void *with) {
     print("group commit", together);
     printf("  ratio                  %9.1f\n", together.per_second / alone.per_second);
   }
-  fault_delay_sync(0);
+  atomic_store(&added_to_sync, 0);
 }

@@ -4,16 +4,15 @@
 #ifndef FELT_BENCH_CLOSED_LOOP_H
 #define FELT_BENCH_CLOSED_LOOP_H
 
-#include "fault.h"
 #include "felt/store.h"
 
 enum { LOOP_CLIENTS = 64 };
 
 /* Commits what the clients `first` to first + together - 1, from 0 on, have to say. Returns how many of them
- * were answered; who had nothing to say is not in `asked`. */
+ * were answered; a client that had nothing to say is not in `asked`. */
 typedef int loop_group(void *with, int first, int together, bool asked[LOOP_CLIENTS]);
 
-/* A store on the faulty disk's VFS, in a new file in the folder of argv[1], TMPDIR or /var/tmp. */
+/* A store in a new file in the folder of argv[1], TMPDIR or /var/tmp. */
 struct felt_store *loop_open(int argc, char *argv[]);
 /* Closes it and removes the file. */
 void loop_close(struct felt_store *store);

@@ -29,7 +29,7 @@ void wire_send(int s, const char *text, size_t length) {
   while (length > 0) {
     ssize_t sent = send(s, text, length, MSG_NOSIGNAL);
     if (sent < 0 && (errno == EAGAIN || errno == EINTR)) continue;
-    if (sent <= 0) return; /* the other end is gone, which who reads will notice */
+    if (sent <= 0) return; /* the other end is gone, which the reader will notice */
     text += sent;
     length -= (size_t)sent;
   }

@@ -7,6 +7,8 @@ set(FELT_SANITIZE "" CACHE STRING "sanitizers, as for -fsanitize=")
 option(FELT_WERROR "warnings are errors" OFF)
 option(FELT_FUZZ "build the libFuzzer targets (clang)" OFF)
 option(FELT_COVERAGE "count branches for gcovr" OFF)
+option(FELT_OTHER_WORDS "every sentence another one (tests/other-words)" OFF)
+set(FELT_DIST ${CMAKE_SOURCE_DIR}/web/dist CACHE PATH "the pages, built")
 # Without unit tests (the release) a test program is still there to be built by its name, and ctest runs the
 # scripts of tests/cli alone.
 option(FELT_UNIT_TESTS "build and run the unit tests" ON)
@@ -19,12 +21,25 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
 # NDEBUG would be a lie: felt_assert() stays on in release.
 set(CMAKE_C_FLAGS_RELEASE "-O2")
-set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O1 -g")
+# What the traces of a sanitizer show; more of it takes a quarter longer to compile.
+set(FELT_DEBUG_INFO 1 CACHE STRING "as for -g; 3 is for a debugger")
+set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O1 -g${FELT_DEBUG_INFO}")
 # The release is optimised across files: the engine is many short functions in many modules, and a round is a
 # fifth faster (bench/run rounds). libfelt.a must link without that, too, so its objects hold both forms.
 if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL GNU)
   add_compile_options(-ffat-lto-objects)
 endif()
+
+# felt_small(TARGET...): programs that nobody waits for, and aids of tests. Optimising each of them across files would
+# be a good part of the time that a release takes to build.
+function(felt_small)
+  if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL GNU)
+    set_target_properties(${ARGN} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+    foreach(target IN LISTS ARGN)
+      target_link_options(${target} PRIVATE -fno-lto)
+    endforeach()
+  endif()
+endfunction()
 
 # A refusal's reason, a large value, lies in the frame of the branch that gives it. Small checks with such a branch
 # are still to become part of their callers: a settlement would be some percent slower otherwise (bench/run settle).
@@ -45,7 +60,8 @@ if(FELT_SANITIZE)
   target_link_options(felt_flags INTERFACE -fsanitize=${FELT_SANITIZE})
 endif()
 if(FELT_COVERAGE)
-  target_compile_options(felt_flags INTERFACE --coverage -O0)
+  # Atomic: counts that threads race for come out negative, and gcovr stops at them.
+  target_compile_options(felt_flags INTERFACE --coverage -fprofile-update=atomic -O0)
   target_link_options(felt_flags INTERFACE --coverage)
 endif()
 if(FELT_FUZZ)
@@ -77,7 +93,7 @@ function(felt_module name)
   endforeach()
   target_link_libraries(felt_${name} PUBLIC ${M_LIBS})
   foreach(lib IN LISTS M_LIBS)
-    # Who links the module in another folder must find its libraries there, too.
+    # Whatever links the module in another folder must find its libraries there, too.
     get_property(imported TARGET ${lib} PROPERTY IMPORTED)
     get_property(global TARGET ${lib} PROPERTY IMPORTED_GLOBAL)
     if(imported AND NOT global)
@@ -109,7 +125,8 @@ function(felt_test name)
   add_executable(${name} ${T_SOURCES})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   target_link_libraries(${name} PRIVATE felt_flags $<$<BOOL:${CMOCKA_FOUND}>:PkgConfig::CMOCKA> m ${T_LIBS})
-  target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/tests)
+  target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/testing
+    ${CMAKE_SOURCE_DIR}/tests)
   foreach(dep IN LISTS T_DEPS)
     target_link_libraries(${name} PRIVATE felt_${dep})
   endforeach()
@@ -121,7 +138,7 @@ function(felt_test name)
   if(T_TIMEOUT)
     set_tests_properties(${name} PROPERTIES TIMEOUT ${T_TIMEOUT})
   else()
-    set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 900)
   endif()
 endfunction()
 
@@ -144,7 +161,7 @@ endfunction()
 # test in $FELT_BUILD, the command itself as $FELT, the sources in $FELT_SOURCE.
 function(felt_script_test name script)
   add_test(NAME ${name} COMMAND sh ${script} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
-  set_tests_properties(${name} PROPERTIES TIMEOUT 300 ENVIRONMENT
+  set_tests_properties(${name} PROPERTIES TIMEOUT 900 ENVIRONMENT
     "FELT=${CMAKE_BINARY_DIR}/felt;FELT_BUILD=${CMAKE_BINARY_DIR};FELT_SOURCE=${CMAKE_SOURCE_DIR};FELT_SANITIZE=${FELT_SANITIZE}")
 endfunction()
 
@@ -166,7 +183,7 @@ function(felt_fuzz name)
   else()
     target_sources(fuzz-${name} PRIVATE replay.c)
     add_test(NAME fuzz.${name} COMMAND fuzz-${name} ${CMAKE_SOURCE_DIR}/fuzz/corpus/${name})
-    set_tests_properties(fuzz.${name} PROPERTIES TIMEOUT 300)
+    set_tests_properties(fuzz.${name} PROPERTIES TIMEOUT 900)
   endif()
 endfunction()
 

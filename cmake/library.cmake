@@ -20,7 +20,8 @@ function(felt_library)
     target_link_libraries(${target} PRIVATE felt_flags ${libs})
     install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   endforeach()
-  list(APPEND headers ${CMAKE_SOURCE_DIR}/include/felt/codes.def ${CMAKE_SOURCE_DIR}/include/felt/acts.def)
+  list(APPEND headers ${CMAKE_SOURCE_DIR}/include/felt/codes.def ${CMAKE_SOURCE_DIR}/include/felt/acts.def
+    ${CMAKE_SOURCE_DIR}/include/felt/roles.def)
   install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/felt)
 
   list(REMOVE_DUPLICATES requires)

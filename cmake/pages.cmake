@@ -33,7 +33,7 @@ function(compressed file name command into)
 endfunction()
 
 file(MAKE_DIRECTORY ${WORK})
-file(WRITE ${OUT} "/* Made of web/dist by cmake/pages.cmake; do not edit. */\n#include \"pages.h\"\n\n")
+file(WRITE ${OUT} "/* Made of web/dist by cmake/pages.cmake; do not edit. */\n#include \"serve.h\"\n\n")
 set(files "")
 if(DIST AND IS_DIRECTORY ${DIST})
   file(GLOB_RECURSE files LIST_DIRECTORIES false ${DIST}/*)

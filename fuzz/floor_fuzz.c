@@ -82,7 +82,7 @@ static void feed_log(struct felt_store *store, const char *hash, const char *dat
     (void)snprintf(id, sizeof id, "%d", n);
     struct felt_store_event event = {.stream = line, .text = tab + 1};
     struct felt_store_command command = {.id = id, .time_ms = n, .answer = "-"};
-    (void)!felt_store_append(store, &command, &event, 1, &error); /* what is no event it refuses */
+    (void)!felt_store_append(store, &command, &event, 1, &error); /* it refuses what is not an event */
   }
   check(felt_store_commit(store, &error), &error);
   if (felt_floor_open(store, NULL, &floor, &error)) return;

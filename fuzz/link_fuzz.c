@@ -87,8 +87,8 @@ static struct felt_link_terms terms_of(uint8_t kind) {
       .check_above_cents = kind & 16 ? 100 : 0,
   };
   for (int act = 0; act < FELT_LINK_HOLD; act++) {
-    bool plain =
-        act == FELT_LINK_COIN_IN || act == FELT_LINK_DEAL || act == FELT_LINK_HIT || act == FELT_LINK_END;
+    bool plain = act == FELT_LINK_COIN_IN || act == FELT_LINK_DEAL || act == FELT_LINK_HIT ||
+                 act == FELT_LINK_SETTLED || act == FELT_LINK_END;
     if (!plain) terms.who[act] = (struct felt_link_who){1u << FELT_SHIFT_MANAGER, 1u << FELT_AUDITOR};
   }
   static const int32_t amounts[] = {1000000, 1000000, 100000, 999999};
@@ -122,10 +122,19 @@ static struct felt_link_command command_of(const struct felt_link *link, const s
       .name = at[1] & 4 ? "other" : "",
       .terms = terms};
   const struct felt_link_table *table = felt_link_find_table(link, command.table);
-  if (table) command.round = table->round + (at[7] & 1);
+  if (table) command.round = table->round + (at[7] & 1) - (at[7] >> 1 & 1);
+  command.place = link->seq - at[6] % 16;
+  command.coin_in = at[6] & 16                 ? 0
+                    : table && table->in_round ? table->coin_in_seq
+                                               : command.place - at[7] % 8;
+  command.deal = at[6] & 32 ? 0 : table && table->in_round ? table->deal_seq : command.place;
+  for (int i = 0; i < FELT_LEVELS_MAX; i++)
+    command.shown_cents[i] = at[7] & 64 ? at[6] * 3 : felt_link_shown_cents(link, i);
   const struct felt_link_hit *hit = felt_link_find_hit(link, command.hit);
   if (hit) command.cheques_cents = hit->share_cents * (at[7] & 1);
   if (hit) command.check_cents = hit->share_cents - command.cheques_cents;
+  const struct felt_link_past *past = felt_link_find_past(link, command.hit);
+  if (past) command.check_cents = at[7];
   return command;
 }
 

@@ -1,6 +1,6 @@
 /* Bytes as the body of a request: a command at a table, of staff, of another game's table, and each kind of
  * question to the lab. */
-#include "../src/server/house.h"
+#include "../src/server/writer.h"
 
 #include "felt/lab.h"
 

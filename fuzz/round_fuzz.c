@@ -41,7 +41,7 @@ static void read_books(void) {
 static void open_table(struct input *input) {
   book = &books[below(input, BOOKS)];
   struct felt_table_options options = felt_table_defaults(book);
-  options.deal = below(input, book->deal_count);
+  options.way = below(input, book->way_count);
   options.side_table[0] = (uint8_t)below(input, book->side[0].table_count);
   options.progressive_table = below(input, book->progressive.table_count);
   uint8_t flags = next_byte(input);

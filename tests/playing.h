@@ -85,7 +85,7 @@ static inline void open_bets(const char *name, const char *deal, bool live) {
       .kind = FELT_DO_OPEN,
       .opening = {.number = 1,
                   .live = live,
-                  .deal = (uint8_t)(deal ? felt_book_deal(&book, deal) : book.deal_default),
+                  .way = (uint8_t)(deal ? felt_book_way(&book, deal) : book.way_default),
                   .side_table = {(uint8_t)book.side[0].table_default},
                   .progressive_table = (int16_t)book.progressive.table_default}};
   done(&open);

@@ -3,6 +3,7 @@
 #   check "words" command...     holds when the command succeeds; its output is shown when it does not
 #   refuse "words" command...    holds when the command fails
 #   skip "words"
+#   sentence code figure...      the words of a reason, for comparing
 #   run command...               runs it; leaves $status, $out and $err (files in $scratch)
 #   done_testing                 last line of every script
 # shellcheck shell=sh
@@ -49,12 +50,27 @@ run() {
 
 # equal EXPECTED ACTUAL, says both when they differ.
 equal() {
-  [ "$1" = "$2" ] || { printf 'expected: %s\nactual:   %s\n' "$1" "$2"; return 1; }
+  [ "$1" = "$2" ] || {
+    printf 'expected: %s\nactual:   %s\n' "$1" "$2"
+    return 1
+  }
 }
 
 # nothing FOUND...: holds when the text is empty; otherwise shows it.
 nothing() {
-  [ -z "$*" ] || { printf '%s\n' "$*"; return 1; }
+  [ -z "$*" ] || {
+    printf '%s\n' "$*"
+    return 1
+  }
+}
+
+# sentence CODE [FIGURE...] [: CODE...]: what the program under test says for a reason (tests/says.c).
+# fragment CODE: its longest piece without figures, where those are another test's.
+sentence() {
+  "$FELT_BUILD/tests/says" "$@" || echo "no sentence: $*"
+}
+fragment() {
+  sentence --piece "$1"
 }
 
 done_testing() {

@@ -15,13 +15,17 @@ const index = {
   setup(it) {
     it.onEnd((result) => {
       if (!result.metafile) return;
-      const made = (entry) => Object.entries(result.metafile.outputs)
-        .find(([, output]) => output.entryPoint && output.entryPoint.endsWith(entry));
+      const made = (entry) =>
+        Object.entries(result.metafile.outputs).find(
+          ([, output]) => output.entryPoint && output.entryPoint.endsWith(entry),
+        );
       const place = (path) => '/' + relative(out, join(here, path));
       const [main, output] = made('src/main.tsx');
       const [theme] = made('src/theme-first.ts');
       const html = readFileSync(join(here, 'src/index.html'), 'utf8')
-        .replace('THEME', place(theme)).replace('STYLE', place(output.cssBundle)).replace('MAIN', place(main));
+        .replace('THEME', place(theme))
+        .replace('STYLE', place(output.cssBundle))
+        .replace('MAIN', place(main));
       mkdirSync(out, { recursive: true });
       writeFileSync(join(out, 'index.html'), html);
       copyFileSync(join(here, 'src/icon.svg'), join(out, 'icon.svg'));

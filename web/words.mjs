@@ -6,11 +6,22 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const file = join(here, 'src/words/english.ts');
-const words = process.argv.slice(2), check = words.includes('--check');
+const words = process.argv.slice(2),
+  check = words.includes('--check');
 const source = words.find((word) => !word.startsWith('--')) ?? join(here, '..');
 
 /** Headings of codes.def whose reasons end a program or a command of the operator: no page is ever sent them. */
-const NEVER_SENT = ['store: what was verified', 'store: its database', 'floor: the audit', 'report:', 'sim:', 'server: why it does not start', 'storm', 'apps'];
+const NEVER_SENT = [
+  'store: what was verified',
+  'store: its database',
+  'floor: the audit',
+  'report:',
+  'sim:',
+  'server: why it does not start',
+  'server: its log',
+  'storm',
+  'apps',
+];
 
 const codes = readFileSync(join(source, 'include/felt/codes.def'), 'utf8');
 const english = readFileSync(join(source, 'src/words/english.def'), 'utf8');
@@ -19,9 +30,12 @@ const sentences = new Map();
 for (const [, name, quoted] of english.matchAll(/FELT_ENGLISH\(\s*(\w+),((?:\s*"(?:[^"\\]|\\.)*")+)\s*\)/g))
   sentences.set(name, [...quoted.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => JSON.parse(`"${part}"`)).join(''));
 
-const rows = [], missing = [];
+const rows = [],
+  missing = [];
 let sent = true;
-for (const [, heading, name, code] of codes.matchAll(/\/\*((?:[^*]|\*(?!\/))*)\*\/|FELT_CODE\((\w+), "([^"]*)", \d\)/g)) {
+for (const [, heading, name, code] of codes.matchAll(
+  /\/\*((?:[^*]|\*(?!\/))*)\*\/|FELT_CODE\((\w+), "([^"]*)", \d\)/g,
+)) {
   if (heading !== undefined) sent = !NEVER_SENT.some((never) => heading.trim().startsWith(never));
   else if (!sentences.has(name)) missing.push(name);
   else if (sent) rows.push(`  '${code}': ${JSON.stringify(sentences.get(name))},\n`);

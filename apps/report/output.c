@@ -39,8 +39,9 @@ int output_take(const struct cli_command *command, int option, const char *value
       FELT_SAYS(OPTION_NOT_ONE_OF, command->options[option].name, cli_quote(value).text, choices));
 }
 
-/* Beside the file first, so that nobody ever reads half of a report. What is no plain file (a pipe, a device,
- * a link) is written to and stays what it is: putting a file in its place could break a whole machine. */
+/* Beside the file first, so that nobody ever reads half of a report. What is not a plain file (a pipe, a
+ * device, a link) is written to and stays what it is: putting a file in its place could break a whole
+ * machine. */
 static int write_file(const struct cli_command *command, const char *path, const struct buffer *bytes) {
   char beside[4096];
   struct felt_text text = felt_text_init(beside, sizeof beside);
@@ -87,8 +88,8 @@ static bool ends_with(const char *name, const char *ending) {
   return *name == *ending;
 }
 
-/* A file called x.pdf that is none would be the wrong file; what has no ending, or is only a dot file, says
- * nothing of its form. */
+/* A file called x.pdf that is not a PDF would be the wrong file; what has no ending, or is only a dot file,
+ * says nothing of its form. */
 static int form_of_name(const struct cli_command *command, struct output *output) {
   static const struct {
     const char *ending;

@@ -44,9 +44,10 @@ const char *felt_code_word(enum felt_code code) FELT_CONST;
 int felt_code_figures(enum felt_code code) FELT_CONST;
 
 enum { FELT_FIGURES_MAX = 5, FELT_FIGURE_TEXT = 160 };
-enum felt_figure_kind { FELT_IS_A_NUMBER, FELT_IS_A_TEXT, FELT_IS_MONEY };
+enum felt_figure_kind { FELT_IS_A_NUMBER, FELT_IS_A_TEXT, FELT_IS_MONEY, FELT_IS_A_NAME };
 
-/* One figure: a number; a text that is data, never a sentence; money, whose currency is in `text`. */
+/* One figure: a number; a text that is data, never a sentence; money, whose currency is in `text`; a name
+ * that the catalogue has, as that of a rank, whose code is in `number`. */
 struct felt_figure {
   enum felt_figure_kind kind;
   int64_t number;
@@ -62,6 +63,7 @@ struct felt_reason {
 struct felt_figure felt_figure_number(int64_t number) FELT_COLD;
 struct felt_figure felt_figure_text(const char *text) FELT_COLD FELT_NONNULL(1);
 struct felt_figure felt_figure_money(const char *currency, int64_t cents) FELT_COLD FELT_NONNULL(1);
+struct felt_figure felt_figure_name(enum felt_code name) FELT_COLD;
 struct felt_figure felt_figure_same(struct felt_figure figure) FELT_COLD;
 
 /* FELT_SAYS(CARD_TWICE, "Ah"): a reason with its figures, numbers, strings or felt_figure_money(). A pointer
@@ -85,6 +87,21 @@ struct felt_figure felt_figure_same(struct felt_figure figure) FELT_COLD;
   _Generic((value), char *: felt_figure_text, const char *: felt_figure_text, \
            struct felt_figure: felt_figure_same, default: felt_figure_number)(value)
 
+/* What is said in parts, one after the other: "winnings of ante", "and blind", "tokes counted". */
+enum { FELT_PARTS_MAX = 32 };
+struct felt_part {
+  enum felt_code join; /* FELT_CODE_JOINED_AND and the like, whose place for a cause the part takes; of the
+                          first part none */
+  struct felt_reason says;
+};
+struct felt_saying {
+  int count;
+  struct felt_part part[FELT_PARTS_MAX];
+};
+/* One part more. `join` is left out before the first. */
+void felt_say(struct felt_saying *saying, enum felt_code join, const struct felt_reason *part)
+    FELT_NONNULL(1, 3);
+
 /* What went wrong and where. A plain value; its texts are always terminated. */
 struct felt_error {
   enum felt_status status;
@@ -102,6 +119,13 @@ enum felt_status felt_refuse(struct felt_error *error, enum felt_status status, 
                              const char *rule, const struct felt_reason *reason) FELT_COLD FELT_NONNULL(5);
 #ifdef __clang_analyzer__ /* it sees one file at a time and would take the failure for a success */
 #define felt_refuse(error, status, ...) ((void)felt_refuse(error, status, __VA_ARGS__), (status))
+#endif
+
+/* By a rule where `rule` names one (FELT_E_RULE), otherwise for its form (FELT_E_INPUT). */
+enum felt_status felt_refuse_by(struct felt_error *error, const char *where, const char *rule,
+                                const struct felt_reason *reason) FELT_COLD FELT_NONNULL(4);
+#ifdef __clang_analyzer__
+#define felt_refuse_by(error, ...) ((void)felt_refuse_by(error, __VA_ARGS__), FELT_E_INPUT)
 #endif
 
 /* The same because of another failure, whose reason becomes the cause, and its own cause the root. */

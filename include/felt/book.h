@@ -16,7 +16,7 @@ enum {
   FELT_SIDES_MAX = 4,        /* side wagers of a book */
   FELT_SIDE_TABLES_MAX = 8,  /* tables of a side wager that a house may choose from */
   FELT_PROGRESSIVES_MAX = 8, /* progressive tables a house may choose from */
-  FELT_DEALS_MAX = 4,        /* ways of dealing */
+  FELT_WAYS_MAX = 4,         /* ways of dealing */
   FELT_DEAL_STEPS_MAX = 8,
   FELT_POLICIES_MAX = 64,
   FELT_AGGREGATES_MAX = 4,
@@ -61,7 +61,7 @@ struct felt_wager_kind {
   struct felt_name said;  /* "cover all": to people, */
   struct felt_name title; /* "Cover All": and at the head of its sentences */
   struct felt_name key;   /* "cover_all": in JSON */
-  bool is_coupon;         /* its face is no stake of the player's (R7) */
+  bool is_coupon;         /* its face is not the player's stake (R7) */
   bool follows;           /* it is as high as the wager before it in the order of placing: the Blind */
 };
 
@@ -129,7 +129,7 @@ struct felt_main_rules {
   struct felt_rule play_wins;
   struct felt_rule blind_wins, blind_pushes; /* the latter: won with less than its lowest row */
   struct felt_rule lose, tie;                /* Ante, Blind and Play alike */
-  struct felt_rule fold;                     /* Ante and Blind are lost; see also felt_deal.fold */
+  struct felt_rule fold;                     /* Ante and Blind are lost; see also felt_way.fold */
 };
 
 /* ---- side wagers */
@@ -144,13 +144,16 @@ enum felt_after_fold {
 enum felt_side_kind {
   FELT_OWN_HAND,     /* pays by a table for the player's own hand, whatever the dealer holds: Trips */
   FELT_HIGHEST_HAND, /* pays for the highest hand at the table, by how many hands were dealt: Cover All */
-  FELT_DECLINED      /* the sheet says that the house has no such wager */
+  FELT_DECLINED,     /* the sheet says that the house has no such wager */
+  FELT_SIDE_KINDS = FELT_DECLINED
 };
+/* "own-hand", "highest-hand" */
+const char *felt_side_kind_name(enum felt_side_kind kind) FELT_CONST;
 
 /* A side wager: what is put down beside Ante and Blind, or without them. */
 struct felt_side_rules {
   enum felt_side_kind kind;
-  struct felt_rule rule; /* of the wager as a whole; empty where the text has none such */
+  struct felt_rule rule; /* of the wager as a whole; empty where the text has none */
   struct felt_limits limits;
   bool own_limits;             /* or those of the first side wager */
   bool at_most_ante;           /* and never more than the Ante */
@@ -158,21 +161,21 @@ struct felt_side_rules {
   struct felt_rule alone_rule; /* the rule that allows or forbids it */
   enum felt_after_fold after_fold;
   struct felt_rule after_fold_rule, mucked_rule;
-  unsigned deals; /* bit d: offered with deal method d */
-  struct felt_rule deals_rule;
+  unsigned ways; /* bit w: offered with that way of dealing */
+  struct felt_rule ways_rule;
   struct felt_rule wins, loses;
-  /* FELT_OWN_HAND */
-  int table_count, table_default;
-  struct felt_rule default_rule; /* who chose the default; empty where there is only one table */
+  int table_count, table_default; /* 0 tables: FELT_HIGHEST_HAND, which pays by `pays` */
+  struct felt_rule default_rule;  /* who chose the default; empty where there is only one table */
   struct felt_pay_table table[FELT_SIDE_TABLES_MAX];
-  /* FELT_HIGHEST_HAND: pays[hands][category], hands in the round, the dealer's included */
+  /* pays[hands][category], hands in the round, the dealer's included */
   struct felt_odds pays[FELT_TABLE_HANDS_MAX + 1][FELT_CATEGORIES];
 };
 
 /* The side wagers of which something is true, bit n for side n: what is asked of every hand of every round.
  */
 struct felt_side_sets {
-  uint32_t own_hand, highest_hand; /* by their kinds */
+  uint32_t own_hand, highest_hand; /* by their kinds; */
+  uint32_t others;                 /* of every kind but the own hand */
   uint32_t alone;                  /* may be played without Ante and Blind */
   uint32_t kept;                   /* on the own hand, and still paid after a fold, */
   uint32_t kept_unless_mucked;     /* or while the cards are kept */
@@ -308,7 +311,7 @@ struct felt_deal_step {
   struct felt_rule rule;
 };
 
-struct felt_deal {
+struct felt_way {
   struct felt_name name; /* "shuffler", "hand", "shoe"; empty where the house has only one way */
   struct felt_rule rule;
   int decks; /* 2: alternating, of different colour */
@@ -371,7 +374,7 @@ enum felt_outcome {
   FELT_VOIDS_BUT_SIDES,   /* void, the board is completed and side wagers on the own hand are settled */
   FELT_FORFEITS_HAND,     /* that player's wagers are taken */
   FELT_CANCELS_FLOP_BETS, /* Play wagers of the flop are handed back; 1x or fold remains (R28) */
-  FELT_NEEDS_DECISION,
+  FELT_ASKS_FOR_DECISION,
   FELT_OUTCOMES
 };
 
@@ -386,13 +389,13 @@ enum felt_tristate { FELT_EITHER, FELT_NO, FELT_YES };
 struct felt_policy {
   enum felt_incident_kind kind;
   unsigned moments;               /* bit m: at these; 0: at any */
-  unsigned deals;                 /* bit d: with these deal methods; 0: with any */
+  unsigned ways;                  /* bit w: with these ways of dealing; 0: with any */
   int count_min, count_max;       /* card-face-up; 0: no bound */
   enum felt_who who;              /* wrong-card-count */
   enum felt_tristate correctable; /* wrong-card-count */
   enum felt_tristate misdealt;    /* stub-count-wrong */
   enum felt_outcome outcome;
-  unsigned decisions; /* FELT_NEEDS_DECISION: bit d allowed */
+  unsigned decisions; /* FELT_ASKS_FOR_DECISION: bit d allowed */
   bool remove_deck;   /* the deck leaves the table as well */
   bool reshuffle;     /* the cards are shuffled again */
   bool set_aside;     /* card-face-up: the card is not used, the next one takes its place */
@@ -402,8 +405,9 @@ struct felt_policy {
 struct felt_incident_rules {
   int policy_count;
   struct felt_policy policy[FELT_POLICIES_MAX];
-  struct felt_policy otherwise; /* always FELT_NEEDS_DECISION */
-  struct felt_rule dispute;     /* who hears a dispute; empty where the text is silent */
+  struct felt_policy otherwise;  /* always FELT_ASKS_FOR_DECISION */
+  struct felt_rule dispute;      /* who hears a dispute; empty where the text is silent */
+  struct felt_rule dispute_told; /* the regulator is told before a dispute ends; empty: nobody must be */
 };
 
 /* ---- people and payments */
@@ -415,7 +419,7 @@ enum felt_need {
   FELT_NEEDS_JACKPOT_PROCEDURE,
   FELT_NEEDS_REMOVE_DECK,
   FELT_NEEDS_HOLD_AWARD,
-  FELT_NEEDS_A_DECISION,
+  FELT_NEEDS_DECISION,
   FELT_NEEDS_STUB_COUNT,
   FELT_NEEDS_DECK_COUNT,
   FELT_NEEDS
@@ -483,9 +487,9 @@ struct felt_book {
   struct felt_aggregate aggregate[FELT_AGGREGATES_MAX];
   struct felt_toke_rules tokes;
   struct felt_match_play_rules match_play;
-  int deal_count, deal_default;
-  struct felt_rule deal_default_rule;
-  struct felt_deal deal[FELT_DEALS_MAX];
+  int way_count, way_default;
+  struct felt_rule way_default_rule;
+  struct felt_way way[FELT_WAYS_MAX];
   struct felt_incident_rules incidents;
   int notice_count;
   struct felt_notice_rule notice[FELT_NOTICES_MAX];
@@ -532,12 +536,12 @@ struct felt_book_text {
 const struct felt_book_text *felt_book_builtin(int n);
 const struct felt_book_text *felt_book_find(const char *name) FELT_NONNULL(1);
 
-/* Index of a table, deal method or level by name; -1 where the book has none such. */
+/* Index of a table, way of dealing or level by name; -1 where the book has none of that name. */
 int felt_book_side_table(const struct felt_book *book, int side, const char *name) FELT_PURE
     FELT_NONNULL(1, 3);
 int felt_book_progressive_table(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
-int felt_book_deal(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
-/* A wager of the book by its word; FELT_WAGERS where there is none such. */
+int felt_book_way(const struct felt_book *book, const char *name) FELT_PURE FELT_NONNULL(1, 2);
+/* A wager of the book by its word; FELT_WAGERS where there is none. */
 enum felt_wager felt_book_wager(const struct felt_book *book, const char *word) FELT_PURE FELT_NONNULL(1, 2);
 /* "ante", "match-play", ... as in the settlement's JSON. */
 static inline const char *felt_wager_word(const struct felt_book *book, enum felt_wager wager) {
@@ -588,7 +592,8 @@ struct felt_book_value {
   int choice_count;
 };
 
-/* Who walks. `open` begins a map or a list of the sheet (`in_line`: short, on one line), `close` ends it. */
+/* The receiver of a walk. `open` begins a map or a list of the sheet (`in_line`: short, on one line), `close`
+ * ends it. */
 struct felt_book_visitor {
   void (*open)(void *context, const char *key, bool is_list, bool in_line);
   void (*value)(void *context, const struct felt_book_value *value);
@@ -615,46 +620,47 @@ void felt_book_print_changes(const struct felt_book *book, const struct felt_boo
 /* All values as one JSON object under the sheet's keys, with underscores; amounts in cents, parts per million
  * under keys that end in _ppm. */
 void felt_book_print_json(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
-/* The rules as a page of 80 columns for people, every value with its rule, assumed ones marked. */
-void felt_book_print_page(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
-
-/* ---- the rules page, row by row */
+/* ---- the rules page, row by row; felt/words.h makes words of it */
 
 enum { FELT_PAGE_CELLS_MAX = 16 };
 
 /* Values of several tables side by side. */
 struct felt_page_cells {
   int count, width; /* columns that each takes on a page of text */
-  char cell[FELT_PAGE_CELLS_MAX][16];
+  struct felt_reason cell[FELT_PAGE_CELLS_MAX];
 };
 
-/* Who takes the page. Strings are good during the call only; `assumed` is empty where the house itself set
- * the value; `label` is empty where the row goes on with the one before. `code` is for programs: a row has
- * one of its own under its heading's, "trips" and "after-fold", whatever the words are; what is said several
- * times (of each level, of each incident of a kind) has the same one each time. */
+/* `code` is for programs: a row has one of its own under its heading's, "trips" and "after-fold"; what is
+ * said several times (of each level, of each incident of a kind) has the same one each time. */
+struct felt_page_row {
+  const char *code;
+  const struct felt_reason *label; /* NULL: it goes on with the row before */
+  bool under; /* the label goes on with that of the row before: "when the game is busy" */
+  const struct felt_saying *value;
+  const char *rule, *assumed; /* `assumed` is empty where the house itself set the value */
+};
+
+/* The receiver of a page. Everything is good during the call only. */
 struct felt_page_visitor {
   /* "Ante, Blind and Play"; the rule of a whole table, empty where there is none. */
-  void (*heading)(void *context, const char *code, const char *heading, const char *rule);
-  void (*row)(void *context, const char *code, const char *label, const char *value, const char *rule,
-              const char *assumed);
-  void (*cells)(void *context, const char *code, const char *label, const struct felt_page_cells *cells,
-                const char *rule);
+  void (*heading)(void *context, const char *code, const struct felt_reason *heading, const char *rule);
+  void (*row)(void *context, const struct felt_page_row *row);
+  void (*cells)(void *context, const char *code, const struct felt_reason *label,
+                const struct felt_page_cells *cells, const char *rule);
   void (*note)(void *context, const char *code, const char *note, const char *rule);
 };
 
-/* The rows of felt_book_print_page(). */
+/* The rules as a page for people, every value with its rule, assumed ones marked. */
 void felt_book_walk_page(const struct felt_book *book, const struct felt_page_visitor *visitor, void *context)
     FELT_NONNULL(1, 2);
 
 /* Odds as this house words them: "500:1", "500 to 1". */
-void felt_book_print_odds(const struct felt_book *book, int32_t to, int32_t per, struct felt_text *text)
-    FELT_NONNULL(1, 4);
+struct felt_reason felt_book_odds(const struct felt_book *book, int32_t to, int32_t per) FELT_NONNULL(1);
 
 /* What a row of a progressive pays, as this house words it: "100% of mega", "50 for 1", "wins 50 times the
  * wager". */
-void felt_book_print_award(const struct felt_book *book, const struct felt_progressive *table,
-                           const struct felt_progressive_row *row, struct felt_text *text)
-    FELT_NONNULL(1, 2, 3, 4);
+struct felt_reason felt_book_award(const struct felt_book *book, const struct felt_progressive *table,
+                                   const struct felt_progressive_row *row) FELT_NONNULL(1, 2, 3);
 
 /* Room that is enough for each of them. */
 enum { FELT_BOOK_TEXT_MAX = 512 * 1024 };

@@ -22,7 +22,7 @@ enum felt_category {
   FELT_CATEGORIES
 };
 
-/* 1 (7-5-4-3-2) to 7462 (royal flush); 0 is no hand. */
+/* 1 (7-5-4-3-2) to 7462 (royal flush); 0 is not a hand. */
 typedef uint16_t felt_value;
 
 enum { FELT_VALUES = 7462, FELT_HOLE_PAIRS = 1081 /* pairs from the 47 cards off a board */ };
@@ -44,8 +44,9 @@ const char *felt_category_name(enum felt_category category) FELT_CONST;
  * first (so callers put hole cards before the board). count is 5, 6 or 7. Cost: about a microsecond. */
 void felt_eval_best_five(const felt_card cards[], int count, felt_card best[5]) FELT_NONNULL(1, 3);
 
-/* "a pair of kings", "two pair, kings and fours", "a flush, ace high", for people; static words only. */
-void felt_eval_describe(felt_value value, struct felt_text *text) FELT_NONNULL(2);
+/* What it is for people, as felt/words.h says it: "a pair of kings", "two pair, kings and fours", "a flush,
+ * ace high". */
+struct felt_reason felt_eval_says(felt_value value);
 
 /* ---- what decides between two hands */
 
@@ -75,12 +76,14 @@ struct felt_deciding {
 struct felt_deciding felt_eval_deciding(felt_value first, felt_value second) FELT_CONST;
 
 /* A player's hand against the dealer's, for people. What they share: "both have two pair, kings and fours",
- * "neither has a pair"; nothing where the category decides. */
-void felt_eval_describe_shared(felt_value player, felt_value dealer, struct felt_text *text) FELT_NONNULL(3);
+ * "neither has a pair"; FELT_CODE_NONE where the category decides. */
+struct felt_shared {
+  struct felt_reason says, hand; /* and what lies behind it, where that is a hand */
+};
+struct felt_shared felt_eval_says_shared(felt_value player, felt_value dealer);
 /* And what decides: "your queen kicker beats the dealer's nine", "your flush beats the dealer's straight",
  * "the hands tie". */
-void felt_eval_describe_deciding(felt_value player, felt_value dealer, struct felt_text *text)
-    FELT_NONNULL(3);
+struct felt_reason felt_eval_says_deciding(felt_value player, felt_value dealer);
 
 /* ---- a hand that grows card by card: one addition a card, two table look-ups a value */
 

@@ -5,9 +5,10 @@
  *   felt_floor_submit() ...    decides each against everything accepted so far, the open group included
  *   felt_floor_commit()        the group is on disk; now, and only now, events are shown and answers given
  *
- * A command has an id of its own, chosen by who sends it. Sent again it has its effect once and is answered
- * the same; with other content it is refused. A refused command leaves no trace and may be tried again. Even
- * a refusal is answered at the commit, because it may rest on what the group has not yet made durable.
+ * A command has an id of its own, chosen by the client that sends it. Sent again it has its effect once and
+ * is answered the same; with other content it is refused. A refused command leaves no trace and may be tried
+ * again. Even a refusal is answered at the commit, because it may rest on what the group has not yet made
+ * durable.
  *
  * Two states: the working one, which commands are decided against, and the durable one, which is all that
  * anyone is shown. felt_floor_open() replays the log and resumes every table and link where it was, in the
@@ -34,18 +35,31 @@ enum {
   FELT_FLOOR_TABLES_MAX = 1024, /* table numbers are 1 to this; those of other games count too */
   FELT_FLOOR_LINE_MAX = 4096,   /* of a command as text, terminator included */
   FELT_FLOOR_VERSION = 1,       /* of the form of its texts */
-  FELT_FLOOR_RULES = 2,         /* of the rules that commands are decided by; docs/ledger.md has their list */
-  FELT_FLOOR_SEED = 32
+  FELT_FLOOR_RULES = 3,         /* of the rules that commands are decided by; docs/ledger.md has their list */
+  FELT_FLOOR_SEED = 32,
+  FELT_FLOOR_WINDOW_HOURS =
+      168, /* from Game Over, that a correction reaches back where the house sets none */
+  FELT_FLOOR_HOURS_MAX = 87600,
+  FELT_FLOOR_PROPOSED_MAX = 2048 /* of a command as text that is put forward, terminator included */
 };
 
 /* ---- people */
 
 /* Who asks: an id as in struct felt_person and the roles he has, bit r: enum felt_role r. Without any role he
- * is a patron and acts for his own seats alone. Who he is, the caller has made sure of. */
+ * is a patron and acts for his own seats alone. The caller has made sure who it is. */
 struct felt_floor_person {
   char id[24];
   uint32_t roles;
 };
+
+/* ---- what things are for */
+
+/* A table, a link and a patron are for money or for play chips, from when the floor first hears of them and
+ * for ever: the log says so, and the two never meet. FELT_NO_PURPOSE: nobody has said yet, in a log of older
+ * rules. */
+enum felt_purpose { FELT_FOR_MONEY, FELT_FOR_PLAY, FELT_NO_PURPOSE };
+/* "money", "play", "nothing yet" */
+const char *felt_purpose_name(enum felt_purpose purpose) FELT_CONST;
 
 /* ---- commands */
 
@@ -59,6 +73,13 @@ enum felt_floor_act {
   FELT_FLOOR_ACTS
 };
 
+/* Who bets at a table, checks, plays and folds: staff, always where cards are real, or the patron alone, at
+ * his own screen. Usual: as the cards are. A virtual table that was opened by older rules has nobody named:
+ * there both may. */
+enum felt_bettor { FELT_BETS_USUAL, FELT_BETS_STAFF, FELT_BETS_PATRON };
+/* "either", "staff", "patron" */
+const char *felt_bettor_name(enum felt_bettor bettor) FELT_CONST;
+
 /* What a table is set up with, by the names in its book; empty: the book's own choice. */
 struct felt_floor_options {
   struct felt_name way, progressive; /* progressive "none" where the book lets a house do without */
@@ -66,6 +87,7 @@ struct felt_floor_options {
     struct felt_name word, table; /* which table of a side wager, by its word */
   } side[FELT_SIDES_MAX];         /* the first without a word ends them */
   bool live;                      /* real cards; otherwise a virtual deck */
+  uint8_t bets;                   /* enum felt_bettor */
 };
 
 /* The terms of a link, or of a table of another game that joins one: those of a book's progressive table,
@@ -95,7 +117,8 @@ struct felt_floor_stake {
  * fills them in; FELT_DO_DEAL
  * at a virtual table uses `seed` when the round was opened with a commitment, else round.faces;
  * FELT_DO_SETTLE takes the meters of the table's link. Wagers at a virtual table need the patron's money.
- * FELT_DO_PROGRESSIVE is refused: that is the link's matter.
+ * FELT_DO_PROGRESSIVE is refused: that is the link's matter. FELT_DO_CORRECT means the round `of_round`: one
+ * that is over is corrected by two people, within the house's window, and what that changes is owed (R36).
  *
  * FELT_FLOOR_LINK takes `link` without its people (they are `by` and `with`), `name` and `terms`: `terms` is
  * below; `name` is `other` for retire and transfer, and the game's for a join, "" where a table of this floor
@@ -111,10 +134,20 @@ struct felt_floor_command {
   char patron[24]; /* a person's id */
   char currency[4];
   int64_t cents;
-  uint8_t book[FELT_BOOK_HASH]; /* of a book that felt_floor_keep_book() has kept */
+  int32_t hours;    /* FELT_FLOOR_CORRECTION_WINDOW */
+  uint8_t purpose;  /* enum felt_purpose: what a table or a link is opened for, a patron buys in for */
+  bool on;          /* FELT_FLOOR_COACH */
+  int64_t proposal; /* FELT_FLOOR_SIGN, whose `with` is the first person; FELT_FLOOR_WITHDRAW, _EXPIRE */
+  char proposed[FELT_FLOOR_PROPOSED_MAX]; /* FELT_FLOOR_PROPOSE: the command, felt_floor_command_print() of it
+                                           * with an id, its first person and no time */
+  uint8_t book[FELT_BOOK_HASH];           /* of a book that felt_floor_keep_book() has kept */
   struct felt_floor_options options;
   uint8_t seed[FELT_FLOOR_SEED];
   struct felt_command round;
+  int64_t of_round; /* FELT_DO_CORRECT, FELT_FLOOR_DISPUTE: as felt_floor_round() counts them; 0: the table's
+                     * last */
+  int64_t dispute;  /* its number at the table; 0: the one that is about no seat */
+  uint8_t verdict;  /* enum felt_verdict */
   struct felt_floor_stake stake[FELT_SIDES_MAX]; /* on side wagers; the first without a word ends them */
   struct felt_name toke_on;                      /* the word of a wager; empty: the Ante */
   struct felt_note_by round_note;
@@ -164,9 +197,34 @@ enum felt_status felt_floor_command_take(const char *deed, struct felt_record_so
                                          struct felt_floor_command *command,
                                          struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3);
 
+/* ---- who may (access.c) */
+
+/* Roles by commands: bit r is enum felt_role r. */
+struct felt_floor_who {
+  uint32_t first;  /* may give it; 0: nobody by a role */
+  uint32_t second; /* may sign it as the second person; 0: one person does it */
+  bool sometimes;  /* two people in some cases alone: a correction after Game Over, a link that goes down in
+                    * play
+                    */
+  bool own;        /* whoever it is about may give it, too: the player at its seat */
+};
+
+/* Who may give this command: by its word and, where they matter, its particulars. A link's own terms say it
+ * of its acts; where `floor` is NULL or has no such link, the usual ones do. The floor refuses everybody
+ * else. */
+struct felt_floor_who felt_floor_may(const struct felt_floor *floor, const struct felt_floor_command *command)
+    FELT_NONNULL(2);
+
+/* Every command that there is, from 0: its word, and a command of that kind. NULL: past the last. */
+const char *felt_floor_word(int n, struct felt_floor_command *command) FELT_NONNULL(2);
+/* Whether it is one of those that felt_floor_can_at_table() looks for. */
+bool felt_floor_is_of_table(const struct felt_floor_command *command) FELT_NONNULL(1);
+/* The word of a command. */
+const char *felt_floor_word_of(const struct felt_floor_command *command) FELT_NONNULL(1);
+
 /* The command behind a stored event that has an answer, as it was understood, without its id and time.
- * FELT_E_INPUT: rules of a newer program decided it; FELT_E_DIFFERS: the answer is no receipt. `where` names
- * the event. */
+ * FELT_E_INPUT: rules of a newer program decided it; FELT_E_DIFFERS: the answer is not a receipt. `where`
+ * names the event. */
 enum felt_status felt_floor_receipt(const struct felt_store_record *record,
                                     struct felt_floor_command *command, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2);
@@ -187,12 +245,13 @@ struct felt_floor_answer {
  * comes from felt_floor_view(). Borrows for the duration of the call. */
 struct felt_floor_event {
   int64_t seq, time_ms;
-  const char *stream, *line;             /* "floor", "table:3", "link:main", and what was stored there */
-  const char *word;                      /* "bet", "sit", "coin-in": as the log has it */
-  int32_t table, seat;                   /* 0: of no table, of no seat */
-  const char *link;                      /* the link whose it is; NULL: none's */
-  const struct felt_book *book;          /* of the table; NULL: of no table */
-  const struct felt_event *round;        /* NULL: no event of a round */
+  const char *stream, *line;      /* "floor", "table:3", "past:3", "link:main", and what was stored there */
+  const char *word;               /* "bet", "sit", "coin-in": as the log has it */
+  int32_t table, seat;            /* 0: of no table, of no seat */
+  const char *link;               /* the link whose it is; NULL: none's */
+  const struct felt_book *book;   /* of the table; NULL: of no table */
+  const struct felt_event *round; /* NULL: no event of a round */
+  int64_t past_round;             /* the round that it corrects after Game Over; 0: none */
   const struct felt_link_event *of_link; /* NULL: no event of a link */
 };
 
@@ -220,7 +279,7 @@ void felt_floor_close(struct felt_floor *floor);
 /* ---- doing */
 
 /* Keeps a book's text in the store, in the open group, so that tables and links can name it by its hash; one
- * that is there is left alone. FELT_E_INPUT: it is no sound book. */
+ * that is there is left alone. FELT_E_INPUT: the book is not sound. */
 enum felt_status felt_floor_keep_book(struct felt_floor *floor, const char *text, size_t length,
                                       int64_t time_ms, uint8_t hash[FELT_BOOK_HASH],
                                       struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 5);
@@ -230,7 +289,14 @@ enum felt_status felt_floor_keep_book(struct felt_floor *floor, const char *text
 enum felt_status felt_floor_submit(struct felt_floor *floor, const struct felt_floor_command *command,
                                    uint64_t tag, struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
 
-/* The same from a line of text; one that cannot be read is answered FELT_E_INPUT at the commit. */
+/* Several as one: each is decided upon those before it, and all of them join the open group, or none does.
+ * Where one is refused it is answered with its reason, the others with "refused-with-list". All are answered
+ * under `tag`, in their order. Cost: twice that of submitting them. */
+enum felt_status felt_floor_submit_all(struct felt_floor *floor, const struct felt_floor_command list[],
+                                       int count, uint64_t tag, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2);
+
+/* One command from a line of text; one that cannot be read is answered FELT_E_INPUT at the commit. */
 enum felt_status felt_floor_submit_line(struct felt_floor *floor, const char *line, size_t length,
                                         uint64_t tag, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2);
@@ -240,9 +306,14 @@ enum felt_status felt_floor_submit_line(struct felt_floor *floor, const char *li
 enum felt_status felt_floor_commit(struct felt_floor *floor, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1);
 
-/* Whether the command that was submitted last is accepted: for who submits another one only then, so that
- * both are done or neither. People are told at the commit. */
+/* Whether the command that was submitted last is accepted: for a caller that submits another one only then,
+ * so that both are done or neither. People are told at the commit. */
 bool felt_floor_accepted(const struct felt_floor *floor) FELT_NONNULL(1);
+
+/* A table as the open group leaves it, hidden cards included; NULL where the group has not changed it. For
+ * whoever decides what follows from the group's own commands and is to be committed with them; nobody is
+ * shown it. Good until the next command. */
+const struct felt_floor_table *felt_floor_changed(const struct felt_floor *floor, int table) FELT_NONNULL(1);
 
 /* Commands submitted since the last commit. */
 size_t felt_floor_waiting(const struct felt_floor *floor) FELT_NONNULL(1);
@@ -252,12 +323,193 @@ size_t felt_floor_waiting(const struct felt_floor *floor) FELT_NONNULL(1);
 enum felt_status felt_floor_do(struct felt_floor *floor, const struct felt_floor_command *command,
                                int64_t *seq, struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3);
 
+/* ---- before it is done
+ *
+ * What a command would do if it were given now: it is decided as felt_floor_submit() would, and taken back.
+ */
+
+enum { FELT_PREVIEW_SEATS_MAX = 2 * FELT_SEATS_MAX, FELT_PREVIEW_AWARDS_MAX = 64 };
+
+/* Money of one seat. Of a correction it is the difference, and may be negative. */
+struct felt_preview_money {
+  int32_t seat;
+  char patron[24]; /* empty: nobody sits there */
+  int64_t returned_cents, paid_cents, taken_cents;
+};
+
+enum felt_preview_change { FELT_AWARD_APPEARS, FELT_AWARD_CHANGES, FELT_AWARD_GOES };
+/* "appears", "changes", "goes" */
+const char *felt_preview_change_name(enum felt_preview_change change) FELT_CONST;
+
+struct felt_preview_award {
+  uint8_t change; /* enum felt_preview_change */
+  int64_t hit;    /* its number on the link */
+  int32_t table, seat;
+  uint8_t hand; /* enum felt_category */
+  int64_t was_cents, cents;
+};
+
+/* Rounds with progressive wagers in play, whose hands are dead by `rule` if they win while the link is down.
+ */
+struct felt_preview_round {
+  int32_t table;
+  int64_t round;
+  uint32_t seats; /* bit s */
+};
+
+struct felt_floor_preview {
+  enum felt_status status; /* FELT_OK: it would be done; else `error` says why not */
+  struct felt_error error;
+  bool two_people;    /* it takes a second person; the rest is what happens when one signs */
+  bool has_outcome;   /* an incident or a decision: */
+  uint8_t outcome;    /* enum felt_outcome */
+  unsigned decisions; /* where it asks for one: bit d, enum felt_decision */
+  char rule[40];      /* of the book or the rulings; empty: none */
+  uint32_t dead;      /* hands that die, bit s */
+  int money_count;
+  struct felt_preview_money money[FELT_PREVIEW_SEATS_MAX];
+  int award_count;
+  struct felt_preview_award award[FELT_PREVIEW_AWARDS_MAX];
+  int round_count;
+  struct felt_preview_round round[FELT_LINK_TABLES_MAX];
+  const struct felt_book *book; /* of settle: with how the hands come out; borrows; or NULL */
+  bool alone;                   /* one hand is settled, so that wagers which wait for all hands do not move */
+  struct felt_facts facts;
+  struct felt_settlement settlement; /* hands that lie face down are left out */
+};
+/* "stands", "voids-round", ... as in a record's line of an incident */
+const char *felt_preview_outcome_name(enum felt_outcome outcome) FELT_CONST;
+
+/* Commands of rounds and of links that name no terms. Nothing is changed, stored or answered. Fails as
+ * felt_floor_submit() does; a refusal is in `preview`. */
+enum felt_status felt_floor_preview(struct felt_floor *floor, const struct felt_floor_command *command,
+                                    struct felt_floor_preview *preview, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3);
+
 bool felt_floor_is_dead(const struct felt_floor *floor) FELT_NONNULL(1);
 
 /* The command that was done under this id, as it was understood, without its id and time; the open group
- * included. False: there is none such, or the store does not tell. Cost: one look-up in an index. */
+ * included. False: there is none, or the store does not tell. Cost: one look-up in an index. */
 bool felt_floor_done(const struct felt_floor *floor, const char *id,
                      struct felt_floor_command *command) FELT_CHECKED FELT_NONNULL(1, 2, 3);
+
+/* ---- a trial: what would come of commands. Each is decided upon those that were tried before it; nothing is
+ * stored, shown or answered, and ending the trial takes all of it back. Between commits alone: no command
+ * waits, and no book is in the open group. */
+
+/* FELT_OK: it would be done. Otherwise why not, and nothing has changed. */
+enum felt_status felt_floor_try(struct felt_floor *floor, const struct felt_floor_command *command,
+                                struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
+/* As they would be; NULL where the floor has no such table or link. */
+const struct felt_floor_table *felt_floor_tried_table(const struct felt_floor *floor, int number)
+    FELT_NONNULL(1);
+const struct felt_link *felt_floor_tried_link(const struct felt_floor *floor, const char *name)
+    FELT_NONNULL(1, 2);
+void felt_floor_end_trial(struct felt_floor *floor) FELT_NONNULL(1);
+
+/* ---- what can be done now (can.c)
+ *
+ * Every command that would be accepted at this moment, each with its fields and what may stand in them. The
+ * floor decides each candidate on its working state and takes it back: nothing is worked out a second time,
+ * and nothing is stored. Between commits alone, as a trial. Cost: some microseconds a candidate, a
+ * hundred candidates or two a table. */
+
+enum { FELT_CAN_FIELDS_MAX = 16, FELT_CAN_CHOICES_MAX = 40 };
+
+enum felt_can_kind {
+  FELT_CAN_ONE_OF, /* one of choice[], each of which is accepted */
+  FELT_CAN_RANGE,  /* min to max in steps */
+  FELT_CAN_FLAG,   /* yes or no */
+  FELT_CAN_CARDS,  /* min cards, none of which lies open yet */
+  FELT_CAN_COUNT,  /* cards that were counted: what is not so is refused */
+  FELT_CAN_TEXT,   /* up to max bytes */
+  FELT_CAN_DAY     /* as 20260131 */
+};
+
+/* What stands in a field. */
+enum felt_can_name {
+  FELT_CAN_TABLE,
+  FELT_CAN_LINK,
+  FELT_CAN_SEAT,
+  FELT_CAN_MULTIPLE,
+  FELT_CAN_DECK, /* cards */
+  FELT_CAN_COUNTED,
+  FELT_CAN_ANTE, /* the Blind follows it */
+  FELT_CAN_SIDE, /* with `word` */
+  FELT_CAN_PROGRESSIVE,
+  FELT_CAN_INCIDENT,
+  FELT_CAN_WHO,
+  FELT_CAN_HAND,  /* the seat of an incident */
+  FELT_CAN_FACES, /* how many cards of an incident */
+  FELT_CAN_CORRECTABLE,
+  FELT_CAN_NOT_MISDEALT,
+  FELT_CAN_DECISION,
+  FELT_CAN_RULED, /* the seat that a decision means */
+  FELT_CAN_DEAD,
+  FELT_CAN_DOWN,
+  FELT_CAN_ON,
+  FELT_CAN_WAY,
+  FELT_CAN_WHAT, /* a correction */
+  FELT_CAN_CENTS,
+  FELT_CAN_HOURS,
+  FELT_CAN_PATRON,
+  FELT_CAN_NOTE, /* the reason in a person's own words */
+  FELT_CAN_HIT,
+  FELT_CAN_AWARD,
+  FELT_CAN_CLEARED,
+  FELT_CAN_CHEQUES,
+  FELT_CAN_CHECK,
+  FELT_CAN_REASON, /* a listed one */
+  FELT_CAN_ROUND,
+  FELT_CAN_SEATS,
+  FELT_CAN_DISPUTE,
+  FELT_CAN_VERDICT,
+  FELT_CAN_NAMES
+};
+
+struct felt_can_field {
+  uint8_t name, kind; /* enum felt_can_name, enum felt_can_kind */
+  bool optional;
+  struct felt_name word; /* FELT_CAN_SIDE */
+  int64_t min, max, step;
+  int count;
+  int64_t choice[FELT_CAN_CHOICES_MAX];
+};
+
+struct felt_floor_can {
+  struct felt_floor_command command; /* one that is accepted; who, when and its id are the caller's */
+  uint32_t roles;                    /* of whoever may give it, bit r: enum felt_role r; */
+  uint32_t second;                   /* and of a second person; 0: none is needed now */
+  char rule[40];                     /* why two are needed; empty: no rule says */
+  bool more;                         /* it takes particulars besides the fields: a correction's */
+  int field_count;
+  struct felt_can_field field[FELT_CAN_FIELDS_MAX];
+};
+
+/* The key of a field in JSON; and the word of a choice, or NULL where the choice is a number. */
+const char *felt_can_key(const struct felt_can_field *field) FELT_NONNULL(1);
+const char *felt_can_word(const struct felt_can_field *field, int64_t choice) FELT_NONNULL(1);
+/* Puts what was chosen into a command: a number of the field, 0 or 1 of a flag, bits of seats. Cards and
+ * texts stay those of `can->command`. */
+void felt_can_put(const struct felt_can_field *field, int64_t chosen, struct felt_floor_command *command)
+    FELT_NONNULL(1, 3);
+
+/* Who is told of the entries. */
+struct felt_can_listener {
+  void (*each)(void *context, const struct felt_floor_can *can); /* borrows for the duration of the call */
+  /* Adds to a command what people do not say, as the commitment of a virtual deck, before it is tried; false:
+   * refused. NULL: they say everything. */
+  bool (*complete)(void *context, struct felt_floor_command *command);
+  void *context;
+};
+
+/* At a table, on a link. Fails as felt_floor_submit() does. */
+enum felt_status felt_floor_can_at_table(struct felt_floor *floor, int table, int64_t now_ms,
+                                         const struct felt_can_listener *listener,
+                                         struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 4);
+enum felt_status felt_floor_can_on_link(struct felt_floor *floor, const char *link, int64_t now_ms,
+                                        const struct felt_can_listener *listener,
+                                        struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 4);
 
 /* ---- what is durable: all that anyone is shown. Pointers are good until the next commit. */
 
@@ -269,6 +521,34 @@ struct felt_floor_seat {
   uint8_t seed[FELT_FLOOR_SEED];
 };
 
+/* Who plays a round, and on which link: written down at Lock, and again when the round is corrected after
+ * Game Over. */
+struct felt_floor_players {
+  int64_t round; /* as felt_floor_round() counts them; 0: none */
+  struct felt_name link;
+  uint8_t book[FELT_BOOK_HASH];    /* with a correction; zeros at Lock: the table's own */
+  char patron[FELT_SEATS_MAX][24]; /* who sits at seat s is patron[s - 1]; "" */
+};
+
+enum felt_verdict { FELT_UNDECIDED_YET, FELT_UPHELD, FELT_DISMISSED, FELT_VERDICTS };
+/* "open", "upheld", "dismissed" */
+const char *felt_verdict_name(enum felt_verdict verdict) FELT_CONST;
+
+enum { FELT_DISPUTES_MAX = 6 }; /* of one table that are not closed */
+
+/* A dispute that is not closed; closed ones are in the log. */
+struct felt_floor_dispute {
+  int64_t number; /* from 1, over the table's life */
+  int64_t round;  /* as felt_floor_round() counts them; 0: about no round */
+  int32_t seat;   /* whose payment is held; 0: nobody's */
+  int64_t cents;  /* what is disputed; 0: not said */
+  char patron[24];
+  struct felt_note_by note; /* who opened it, and why */
+  bool notified;            /* whoever must be told has been */
+  uint8_t verdict;          /* enum felt_verdict */
+  int32_t notes;
+};
+
 struct felt_floor_table {
   int32_t number;
   bool open;
@@ -276,13 +556,31 @@ struct felt_floor_table {
   struct felt_name link;                       /* "": none, and then no progressive wagers */
   struct felt_floor_seat seat[FELT_SEATS_MAX]; /* seat[s - 1] is seat s */
   uint8_t secret[FELT_FLOOR_SEED];             /* the committed seed, once dealt; hidden until Game Over */
-  bool seats_changed;      /* since the last step of the round, which cannot be taken back any more */
-  bool disputed;           /* whoever the book names has not been notified yet */
-  int64_t rounds_before;   /* rounds of its earlier openings */
+  uint32_t seats_step;   /* the round's steps when seats last changed: those are not taken back any more */
+  int32_t dispute_count; /* open at a closed table, too */
+  struct felt_floor_dispute dispute[FELT_DISPUTES_MAX];
+  int64_t disputes;      /* ever opened */
+  uint8_t bets;          /* enum felt_bettor, as its opening said; felt_floor_bettor() knows more */
+  int64_t rounds_before; /* rounds of its earlier openings */
+  struct felt_floor_players players; /* of the last round that was locked, */
+  struct felt_floor_players past;    /* and of the round that was corrected last after Game Over */
+  int64_t events, past_events;       /* in the streams "table:N" and "past:N" */
+  int64_t open_at;                   /* where in "table:N" the last round opens; */
+  int64_t players_from,
+      first_round;         /* and the first whose players were written down, and its number; 0: none */
   struct felt_table table; /* hidden cards included */
 };
 
-/* NULL where there is none such. */
+/* The number of a table's last round, those of earlier openings counted: it goes on when the table is opened
+ * anew. Its link knows the round by it, and corrections do. */
+static inline int64_t felt_floor_round(const struct felt_floor_table *table) {
+  return table->rounds_before + table->table.duty.rounds;
+}
+
+/* Who bets there. FELT_BETS_USUAL: both may. */
+enum felt_bettor felt_floor_bettor(const struct felt_floor_table *table) FELT_NONNULL(1);
+
+/* NULL where there is none. */
 const struct felt_floor_table *felt_floor_find_table(const struct felt_floor *floor, int number)
     FELT_NONNULL(1);
 const struct felt_link *felt_floor_find_link(const struct felt_floor *floor, const char *name)
@@ -301,6 +599,22 @@ struct felt_floor_balance {
 struct felt_floor_balance felt_floor_balance(const struct felt_floor *floor, const char *patron,
                                              const char *currency) FELT_NONNULL(1, 2, 3);
 
+/* What a table, a link, a patron is for; FELT_NO_PURPOSE where there is none. */
+enum felt_purpose felt_floor_table_purpose(const struct felt_floor *floor, int number) FELT_NONNULL(1);
+enum felt_purpose felt_floor_link_purpose(const struct felt_floor *floor, const char *name)
+    FELT_NONNULL(1, 2);
+enum felt_purpose felt_floor_patron_purpose(const struct felt_floor *floor, const char *id)
+    FELT_NONNULL(1, 2);
+/* The next patron from place *n on, which moves along, who has an account and no purpose, in a log of older
+ * rules; NULL: there are no more. One with two currencies may come twice. Good until the next commit. */
+const char *felt_floor_without_purpose(const struct felt_floor *floor, size_t *n) FELT_NONNULL(1, 2);
+
+/* Whether the house lets the coach speak where money is played for. */
+bool felt_floor_coach(const struct felt_floor *floor) FELT_NONNULL(1);
+/* FELT_E_RULE: money is played for at that table, and the house has not switched the coach on. */
+enum felt_status felt_floor_need_coach(const struct felt_floor *floor, int table,
+                                       struct felt_error *error) FELT_CHECKED FELT_NONNULL(1);
+
 /* As what a person sees a table: pit, dealer or auditor by his roles, else his seat, else the public. */
 struct felt_viewer felt_floor_viewer(const struct felt_floor_table *table,
                                      const struct felt_floor_person *person) FELT_NONNULL(1, 2);
@@ -308,13 +622,15 @@ struct felt_viewer felt_floor_viewer(const struct felt_floor_table *table,
 /* A table as `viewer` may see it, and nothing more. */
 struct felt_floor_view {
   struct felt_table_view table; /* meters are the link's */
-  bool open, linked, disputed;
+  bool open, linked;
+  int dispute_count; /* dealer, pit and auditor */
+  struct felt_floor_dispute dispute[FELT_DISPUTES_MAX];
   int hands; /* dealt in the round, the dealer's included: the column of Cover All (MA 12(e)); 0: not dealt */
   struct felt_name link;
   char patron[FELT_SEATS_MAX][24]; /* by seat; "" */
   uint32_t lit;                   /* bit s: the sensor of seat s is lit, its wager reached the link (CN 10) */
   struct felt_link_alarms alarms; /* of the link; dealer, pit and auditor */
-  int64_t needs_fill_cents;       /* by how much the tray is below nothing; likewise */
+  int64_t needs_fill_cents;       /* by how much the tray is below nothing; likewise, for money alone */
   bool opened;                    /* Game Over of a round dealt from a seed: what the deck was made of */
   uint8_t secret[FELT_FLOOR_SEED];
   struct felt_floor_seat seat[FELT_SEATS_MAX]; /* the players' parts, while `opened` */
@@ -323,20 +639,63 @@ enum felt_status felt_floor_view(const struct felt_floor *floor, int table, stru
                                  struct felt_floor_view *view, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 4);
 
-/* The settlement of a table's round, line by line with its rules, from FELT_PHASE_SETTLED on: for everyone at
- * the table, since everything settled has been shown. Awards from a meter stand in it as the meter stood
- * then; the link has what each hit's share is. */
+/* The settlement of a table's round, line by line with its rules, once money moves: for everyone at the
+ * table, since everything settled has been shown; hands that are face down are left out. Awards from a meter
+ * stand in it as the meter stood then; the link has what each hit's share is. */
 enum felt_status felt_floor_settlement(const struct felt_floor *floor, int table,
                                        struct felt_settlement *settlement,
                                        struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
+
+/* ---- rounds that are over, with their corrections (R36) */
+
+enum { FELT_FLOOR_CORRECTIONS_MAX = 32 }; /* of one round that are listed, the last ones */
+
+struct felt_floor_correction {
+  int64_t seq, time_ms;                    /* of its event */
+  bool after;                              /* Game Over: in the stream "past:N"; otherwise at the table */
+  struct felt_correction_event event;      /* what it is now and what it was, people and reason */
+  uint32_t roles, with_roles;              /* of both when they signed, bit r: enum felt_role r */
+  struct felt_money money[FELT_SEATS_MAX]; /* the difference by seat, all stages together */
+  int64_t cents[FELT_SEATS_MAX]; /* what the patron there has more by it, or less: after Game Over it is owed.
+                                  * What a meter pays is the link's */
+};
+
+struct felt_floor_past_round {
+  const struct felt_book *book; /* the floor's own */
+  int64_t over_ms;              /* its Game Over */
+  struct felt_floor_players players;
+  struct felt_round original;    /* as it stood at Game Over; hidden cards included */
+  struct felt_round corrected;   /* by all corrections since; the same where there is none */
+  int64_t cents[FELT_SEATS_MAX]; /* what all of them since Game Over have changed for the patron there */
+  int correction_count;          /* of all; the last FELT_FLOOR_CORRECTIONS_MAX of them are listed */
+  struct felt_floor_correction correction[FELT_FLOOR_CORRECTIONS_MAX];
+};
+
+/* A round that is over, the table's last one too, read from the store as it is durable: what the table itself
+ * shows is the original. FELT_E_INPUT: there is no such round, it is not
+ * over, or it was played before players were written down. Cost: some 20 looks into the store, the round's
+ * own events and those of "past:N". */
+enum felt_status felt_floor_past_round(struct felt_floor *floor, int table, int64_t round,
+                                       struct felt_floor_past_round *past,
+                                       struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 4);
+
+/* What a correction after Game Over left: what the house owes the patron, and what he owes the house. */
+struct felt_floor_owed {
+  int64_t to_cents, by_cents; /* neither is negative; they are not set off against each other */
+};
+struct felt_floor_owed felt_floor_owed(const struct felt_floor *floor, const char *patron,
+                                       const char *currency) FELT_NONNULL(1, 2, 3);
+
+/* How many hours a correction reaches back. */
+int felt_floor_window_hours(const struct felt_floor *floor) FELT_NONNULL(1);
 
 /* What must not be overlooked on the whole floor. */
 struct felt_floor_alarms {
   int links_down;
   int held, pending, verified, locked; /* hits and awards, as in struct felt_link_alarms */
   int decisions;                       /* tables where an incident waits for its decision */
-  int disputes;                        /* tables with a dispute that nobody was notified of */
-  int fills; /* open tables whose tray is below nothing: those of play chips too, which nobody fills */
+  int disputes;                        /* that are not decided */
+  int fills;                           /* open tables for money whose tray is below nothing */
 };
 struct felt_floor_alarms felt_floor_alarms(const struct felt_floor *floor) FELT_NONNULL(1);
 
@@ -379,5 +738,48 @@ struct felt_floor_judged {
 struct felt_floor_judged felt_floor_replayer_judged(const struct felt_store_replayer *replayer)
     FELT_NONNULL(1);
 void felt_floor_replayer_release(struct felt_store_replayer *replayer);
+
+/* ---- tables of other games (claim.c) */
+
+/* What such a table says besides its command, so that both sides think the same of what is at stake. */
+struct felt_floor_claim {
+  char game[40];       /* as the table joined the link */
+  int64_t wager_cents; /* coin-in: of each seat */
+  char level[40];      /* hit: what the table thinks that the hand takes */
+};
+
+/* FELT_E_RULE: the table is not on the command's link, or the link has another game, wager or level. A
+ * command that was done is answered as it was, whatever has become of the link since. */
+enum felt_status felt_floor_check_claim(const struct felt_floor *floor,
+                                        const struct felt_floor_command *command,
+                                        const struct felt_floor_claim *claim,
+                                        struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3);
+
+/* ---- proposals (proposals.c) */
+
+/* What one person put forward for another to sign. It is in the log and survives a restart, but it is nothing
+ * yet: FELT_FLOOR_SIGN by somebody else does it, in the name of both, in one commit. It was tried when it was
+ * made; where it cannot be done any more, the signature is refused with the reason, and it goes on waiting.
+ * Its author takes it back (FELT_FLOOR_WITHDRAW); whoever keeps the time ends it when that is over
+ * (FELT_FLOOR_EXPIRE). */
+enum {
+  FELT_PROPOSALS_MAX = 256,  /* that wait at a time, */
+  FELT_PROPOSALS_OF_ONE = 8, /* and of one person: nobody crowds the others out */
+  FELT_PROPOSAL_MS = 15 * 60 * 1000
+};
+
+/* One that waits. Borrows until the next commit. */
+struct felt_floor_proposal {
+  int64_t number, until_ms;
+  const char *by;   /* the first person's id */
+  const char *line; /* the command, with its id, its first person and his roles then, and no time */
+};
+/* The n-th of those that wait, from 0, the latest first; false past the last. */
+bool felt_floor_proposal_at(const struct felt_floor *floor, int n, struct felt_floor_proposal *proposal)
+    FELT_NONNULL(1, 3);
+bool felt_floor_find_proposal(const struct felt_floor *floor, int64_t number,
+                              struct felt_floor_proposal *proposal) FELT_NONNULL(1, 3);
+/* When the first of them is over; INT64_MAX: none waits. */
+int64_t felt_floor_proposals_until_ms(const struct felt_floor *floor) FELT_NONNULL(1);
 
 #endif

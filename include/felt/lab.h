@@ -53,15 +53,19 @@ void felt_lab_print_solution(const struct felt_book *book, const struct felt_gam
                              const struct felt_distribution *distribution, double seconds, int threads,
                              struct felt_text *text) FELT_NONNULL(1, 2, 3, 7);
 
-/* The answer of felt advise --json; `point` is what was asked about, for the name of the hand. */
-void felt_lab_print_advice(const struct felt_advice *advice, const struct felt_point *point,
-                           struct felt_text *text) FELT_NONNULL(1, 2, 3);
+/* The answer of felt advise --json. `hand`: what the hand is, as JSON, in words or as a code; "" for nothing.
+ */
+void felt_lab_print_advice(const struct felt_advice *advice, const char *hand, struct felt_text *text)
+    FELT_NONNULL(1, 2, 3);
 
-/* "Outs: 23 of 45 unseen cards would each give the dealer a better hand." On the river. */
-void felt_lab_put_outs(const struct felt_dealer_hands *dealer, struct felt_text *text) FELT_NONNULL(1, 2);
+/* What the hand is, from the flop on; FELT_CODE_NONE before. */
+struct felt_reason felt_lab_hand(const struct felt_point *point) FELT_NONNULL(1);
+
+/* On the river: "Outs: 23 of 45 unseen cards would each give the dealer a better hand". */
+struct felt_reason felt_lab_outs(const struct felt_dealer_hands *dealer) FELT_NONNULL(1);
 
 /* The answer of felt solve --side --json; `counts` has what the book needs. Fails where a side wager on the
- * highest hand is none that can be counted. */
+ * highest hand cannot be counted. */
 enum felt_status felt_lab_print_side(const struct felt_book *book, const struct felt_wagers *wagers,
                                      const struct felt_side_counts *counts, struct felt_text *text,
                                      struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4);
@@ -71,10 +75,13 @@ enum felt_status felt_lab_print_side(const struct felt_book *book, const struct 
  * percent odds times share choice yes. */
 void felt_lab_print_sheet(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
 
-/* The page of felt books show, section by section: [{"code": "table", "heading": "The table", "rule": "",
- * "rows": [{"code": "smallest-chip", "label": "Smallest chip", "value": "$1", "rule": "CN 2", "assumed":
- * "R22"}, ...]}, ...]. A row that has several values side by side has "cells" instead of "value", a note
- * "note"; an empty label goes on with the row before. */
+/* The page of felt books show, section by section, by codes and figures: [{"code": "table", "heading":
+ * {"code": "rules-table", "figures": []}, "rule": "", "rows": [{"code": "smallest-chip", "label": {"code":
+ * "rules-smallest-chip", "figures": []}, "value": [{"code": "rules-amount", "figures": [{"cents": 100,
+ * "currency": "USD"}]}], "rule": "CN 2", "assumed": "R22"}, ...]}, ...]. A value has parts, of which all but
+ * the first are the cause of what joins them: {"code": "joined-and", "figures": [], "causes": [{...}]}. A row
+ * that has several values side by side has "cells" instead of "value", a note "note"; no label: it goes on
+ * with the row before, "under": its label does. */
 void felt_lab_print_page(const struct felt_book *book, struct felt_text *text) FELT_NONNULL(1, 2);
 
 /* Everything a designer of pay tables looks at, in one answer: the solution with its distribution, the share
@@ -105,7 +112,7 @@ enum felt_status felt_lab_perfect(const struct felt_book *book, const struct fel
                                   struct felt_perfect *perfect, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 3, 6);
 
-/* The cards of a player's other hands: who plays two sees both (CN 7). */
+/* The cards of a player's other hands: a player of two hands sees both (CN 7). */
 felt_set felt_lab_seen(const struct felt_facts *facts, int hand) FELT_PURE FELT_NONNULL(1);
 
 /* ---- a simple player */

@@ -21,12 +21,14 @@
 #include "felt/meter.h"
 
 enum {
-  FELT_LINK_TABLES_MAX = 64, /* tables that ever joined; one that left keeps its place and its meters */
-  FELT_LINK_HITS_MAX = 128,  /* hits not yet finished; a further one is refused */
-  FELT_LINK_EVENTS_MAX = 2 * FELT_LINK_HITS_MAX + 2, /* that one command can give */
-  FELT_LINK_POSTINGS_MAX = 32,                       /* of one event */
-  FELT_LINK_LINE_MAX = 8192,                         /* of an event as text, terminator included */
-  FELT_LINK_ENCODING = 1 << 17,
+  FELT_LINK_TABLES_MAX = 64,  /* tables that ever joined; one that left keeps its place and its meters */
+  FELT_LINK_HITS_MAX = 128,   /* hits not yet finished; a further one is refused */
+  FELT_LINK_PAST_MAX = 64,    /* paid hits that a correction still knows of; the log has all */
+  FELT_LINK_SHIFTS_MAX = 128, /* stretches of time whose recorded meters a correction has changed since */
+  FELT_LINK_EVENTS_MAX = 5 * FELT_LINK_HITS_MAX + FELT_LINK_PAST_MAX + 8, /* that one command can give */
+  FELT_LINK_POSTINGS_MAX = 32,                                            /* of one event */
+  FELT_LINK_LINE_MAX = 8192, /* of an event as text, terminator included */
+  FELT_LINK_ENCODING = 1 << 18,
   FELT_LINK_VERSION = 1
 };
 
@@ -38,21 +40,19 @@ enum {
 
 /* ---- people and reasons */
 
+/* FELT_NOBODY, then the rows of felt/roles.def: FELT_DEALER ... FELT_ADMINISTRATOR. */
 enum felt_role {
   FELT_NOBODY,
-  FELT_DEALER,
-  FELT_SUPERVISOR,
-  FELT_SHIFT_MANAGER,
-  FELT_SECURITY,
-  FELT_SURVEILLANCE,
-  FELT_CASHIER,
-  FELT_TECHNICIAN,
-  FELT_AUDITOR,
-  FELT_ROLES
+#define FELT_ROLE(name, word, kept) FELT_##name,
+#include "felt/roles.def"
+#undef FELT_ROLE
+  FELT_ALL_ROLES,
+  FELT_ROLES = FELT_PLAYER /* those of the floor and its links */
 };
-/* "nobody", "dealer", "supervisor", "shift-manager", "security", "surveillance", "cashier", "technician",
- * "auditor" */
+/* "nobody", "dealer", "shift-manager" ... */
 const char *felt_role_name(enum felt_role role) FELT_CONST;
+/* FELT_NOBODY where no role has the word. */
+enum felt_role felt_role_find(const char *word) FELT_PURE FELT_NONNULL(1);
 
 /* Who did it: an id of letters, digits and . _ -, at most 23 of them. */
 struct felt_person {
@@ -69,13 +69,14 @@ enum felt_link_act {
   FELT_LINK_LEAVE,           /* `table` */
   FELT_LINK_SENSOR_FAILED,   /* `table`, `seat`: no progressive there until repaired (CN 49) */
   FELT_LINK_SENSOR_REPAIRED, /* `table`, `seat` */
-  FELT_LINK_DOWN,            /* `reason`: coin-ins are refused, the game goes on (CN 48, CB Down 1) */
-  FELT_LINK_UP,
+  FELT_LINK_DOWN,            /* `reason`: coin-ins are refused, the game goes on (CN 48, CB Down 1). While a
+                              * progressive wager is in play it takes two people (R42) */
+  FELT_LINK_UP,              /* ends FELT_LINK_DOWN and FELT_LINK_STOP */
   FELT_LINK_COIN_IN, /* `table`, `round`, `seats`: starts the round; each seat's wager is counted once */
   FELT_LINK_DEAL,    /* `table`, `round`: every hand is dealt; gives its place in the order */
   FELT_LINK_HIT,     /* `table`, `round`, `seat`, `hand`, `on_board`: that hand is settled and takes a meter's
                       * percentage. While the link is down: held, or refused where hands are dead (R14) */
-  FELT_LINK_END,     /* `table`, `round`: Game Over; locks that waited for it alone open */
+  FELT_LINK_END,     /* `table`, `round`: Game Over; no hit after it. Settles a round that was not settled */
   FELT_LINK_RECORD,  /* `hit`, `reason`: a held hit takes its award now */
   FELT_LINK_VERIFY,  /* `hit`, `cleared`: Title 31, OFAC, patron data, where the book asks (CN 39) */
   FELT_LINK_PAY,     /* `hit`, `cheques_cents`, `check_cents`: together its share */
@@ -83,11 +84,25 @@ enum felt_link_act {
   FELT_LINK_BREAK_LOCK, /* `award`, `reason`: a round cannot end (R11) */
   FELT_LINK_TRANSFER,   /* `from`, `to`, `micro`, `reason`, `notice`, `date`, `name` of another link */
   FELT_LINK_CORRECT,    /* `to`, `micro` (signed, against the house), `reason` */
+  FELT_LINK_SETTLED, /* `table`, `round`: its hands are settled; locks that waited for it alone open (R37) */
+  FELT_LINK_STOP,    /* `reason`: no coin-ins of new rounds; rounds in play are as they were (R42) */
+  /* `table`, `round`, `seats`, `reason`: wagers that never reached the meters, of an open or a past round */
+  FELT_LINK_LATE_COIN_IN,
+  /* `table`, `round`, `seat`, `hand`, `on_board`, `coin_in`, `deal`, `place`, `shown_cents`, `reason`: a hit
+   * that appears by a correction, of an open round or a past one (R36) */
+  FELT_LINK_LATE_HIT,
+  FELT_LINK_RETURN, /* `hit`, `cheques_cents`, `check_cents`, `reason`: of a paid hit, so much is back */
   /* Events only. */
   FELT_LINK_HOLD,    /* a hit while the link was down: waits for FELT_LINK_RECORD */
   FELT_LINK_SHARE,   /* the share of a hit is now `amount_cents` */
-  FELT_LINK_MOVE_UP, /* the amount of an award is now `amount_cents` (R34) */
+  FELT_LINK_MOVE_UP, /* the amount of an award is now `amount_cents`; logs before FELT_LINK_AWARD have it */
   FELT_LINK_UNLOCK,  /* nothing can join the award any more: its shares are final */
+  FELT_LINK_MOVES,   /* `hit` is of `award` now */
+  FELT_LINK_AWARD,   /* so `award` stands now: its place, amount, seed and lock (R34, R36) */
+  FELT_LINK_SHIFT,   /* recorded meters of `level` from `place` until `until` are `amount_cents` off (R36) */
+  /* A command of the table itself, by a correction of its open round: `table`, `round`, `seats` that have a
+   * wager in it now. What wagers added to the meters stays there (R36) */
+  FELT_LINK_RESEAT,
   FELT_LINK_ACTS
 };
 /* "open", "coin-in", "break-lock", ... */
@@ -121,6 +136,7 @@ enum felt_link_reason {
   FELT_REASON_LINKS_MERGED,
   FELT_REASON_GAME_WITHDRAWN,
   FELT_REASON_REGULATOR_ORDER,
+  FELT_REASON_ROUND_CORRECTED,
   FELT_LINK_REASONS
 };
 /* "none", "new-link", "hand-misread", ... */
@@ -197,6 +213,7 @@ struct felt_link_level {
   struct felt_meter meter;
   int64_t overflow_micro;
   struct felt_link_account account;
+  int64_t forgotten_seq; /* the last place of a paid award that is no longer among the link's `past` */
 };
 
 /* Lifetime meters: they never go down. */
@@ -206,6 +223,7 @@ struct felt_link_lifetime {
       overflow_micro; /* of those wagers: to meters, reserves, overflow */
   int64_t hits, voids;
   int64_t awards, awarded_cents; /* paid */
+  int64_t returned_cents;        /* of those, handed back */
 };
 
 struct felt_link_table {
@@ -213,13 +231,18 @@ struct felt_link_table {
   bool joined;    /* false: it left */
   bool in_round;
   bool dealt;
+  bool settled; /* no lock waits for the round any more; hits are taken until it ends */
   struct felt_name game;
   int64_t round;       /* the last one started, open or not */
   int64_t coin_in_seq; /* its Coin In and its completed deal in the link's sequence */
   int64_t deal_seq;
-  uint32_t seats;        /* bit s: seat s has a progressive wager in the round */
-  uint32_t hits;         /* bit s: seat s has a hit in it */
-  uint32_t dead_sensors; /* bit s */
+  uint32_t seats;                      /* bit s: seat s has a progressive wager in the round */
+  uint32_t hits;                       /* bit s: seat s has a hit in it */
+  uint32_t dead_sensors;               /* bit s */
+  int64_t sign_cents[FELT_LEVELS_MAX]; /* what the sign showed when the last round was started */
+  int64_t
+      kept_cents[FELT_LEVELS_MAX];   /* of that, what a hit counts on since a correction (R36); 0: nothing */
+  int64_t kept_seq[FELT_LEVELS_MAX]; /* and that correction: what awards took after it comes off */
   struct felt_link_lifetime life;
 };
 
@@ -241,45 +264,85 @@ struct felt_link_hit {
   int32_t table;
   int64_t round;
   int64_t coin_in_seq, deal_seq; /* of its round */
+  int64_t seq;                   /* its place: of its event; `late`: of the last event before it */
   uint8_t seat;
   uint8_t hand; /* enum felt_category */
   bool on_board;
+  bool late;
+  bool after; /* its round had been settled before: locks did not wait for it */
   bool cleared;
-  uint8_t state;       /* enum felt_hit_state */
-  int64_t share_cents; /* provisional while the award is locked */
+  uint8_t state;          /* enum felt_hit_state */
+  int64_t shown_cents;    /* what the meter showed at its place */
+  int64_t share_cents;    /* provisional while the award is locked */
+  int64_t returned_cents; /* of a paid one */
+  int64_t took_cents;     /* the award that it opened, as it was then */
+};
+
+/* A paid hit of a finished award, as long as it is remembered. */
+struct felt_link_past {
+  int64_t hit, award;
+  int32_t table;
+  int64_t round;
+  int64_t coin_in_seq, deal_seq;
+  int64_t seq; /* the place of its award */
+  bool late;
+  int64_t hit_seq, took_cents; /* of the hit itself, 0 of a late one */
+  int64_t shares;              /* as its award had it */
+  uint8_t level, seat;
+  int32_t percent_ppm;
+  int64_t shown_cents, taken_cents, seed_cents; /* of its award: on the meter before, off it, on it after */
+  int64_t paid_cents, returned_cents;
+};
+
+/* Settlements made from `from` until before `until` recorded a meter that is `cents` below what a correction
+ * has since found that it should have shown. */
+struct felt_link_shift {
+  uint8_t level;
+  int64_t from, until, cents;
 };
 
 /* What hits took off a meter at one stroke. */
 struct felt_link_award {
   int64_t number; /* from 1: what a round's progressive line names */
-  int64_t seq;    /* of the event that opened it */
+  int64_t seq;    /* the place of the hit that opened it */
+  bool late;
   uint8_t level;
-  bool locked; /* hits of rounds started before `seq` may still join */
-  bool passed; /* a hit behind it in its round has been paid (R34) */
-  int32_t percent_ppm;
+  bool locked;           /* hits of rounds started before it may still join */
+  int64_t broken_seq;    /* since when two people have closed it; 0: they have not */
+  int32_t percent_ppm;   /* 0: the house alone pays it */
   int64_t shown_cents;   /* what the meter showed when it was taken */
+  int64_t kept_cents;    /* it takes its percentage of this if that is more (R36); 0: nothing is kept */
   int64_t amount_cents;  /* to its hits together */
+  int64_t house_cents;   /* of that, from the house and not from the meter (R36) */
   int64_t seed_cents;    /* put on the meter after it; 0 where it took less than all */
   int64_t reserve_cents; /* of that seed, paid by the reserve; the house paid the rest */
+  int64_t shares;        /* where the house alone pays: the finished award that it is a share of */
 };
 
-enum felt_link_phase { FELT_LINK_NEW, FELT_LINK_IS_OPEN, FELT_LINK_IS_CLOSED, FELT_LINK_IS_RETIRED };
+enum felt_link_phase {
+  FELT_LINK_PHASE_NEW,
+  FELT_LINK_PHASE_OPEN,
+  FELT_LINK_PHASE_CLOSED,
+  FELT_LINK_PHASE_RETIRED
+};
 /* "new", "open", "closed", "retired" */
 const char *felt_link_phase_name(enum felt_link_phase phase) FELT_CONST;
 
 struct felt_link {
   uint8_t phase; /* enum felt_link_phase */
-  bool down;
-  uint8_t down_reason; /* enum felt_link_reason */
-  int64_t seq;         /* of the last event */
+  bool down, stopped;
+  uint8_t down_reason, stop_reason; /* enum felt_link_reason */
+  int64_t seq;                      /* of the last event */
   int64_t last_award, last_hit;
   struct felt_link_terms terms;
   struct felt_link_level level[FELT_LEVELS_MAX];
   struct felt_link_lifetime life;
-  int32_t table_count, award_count, hit_count;
+  int32_t table_count, award_count, hit_count, past_count, shift_count;
   struct felt_link_table table[FELT_LINK_TABLES_MAX]; /* in the order they first joined */
   struct felt_link_award award[FELT_LINK_HITS_MAX];   /* unfinished, by number */
   struct felt_link_hit hit[FELT_LINK_HITS_MAX];       /* held, or of unfinished awards; by number */
+  struct felt_link_past past[FELT_LINK_PAST_MAX];     /* in the order they were finished */
+  struct felt_link_shift shift[FELT_LINK_SHIFTS_MAX]; /* in the order they were found */
 };
 
 /* An empty state: a link that was never opened. */
@@ -317,6 +380,11 @@ struct felt_link_command {
   uint32_t seats; /* bit s: seat s, from 1 */
   enum felt_category hand;
   bool on_board, cleared;
+  bool stands; /* a hit: the link was up when the dealer's hand was opened, so that it is held (R37) */
+  bool opens;  /* a late coin-in: its round is in play and no wager of it was counted before (R36) */
+  int64_t coin_in, deal;                /* a late hit: its round's Coin In and deal in the link's sequence */
+  int64_t place;                        /* the link's `seq` when its round was settled */
+  int64_t shown_cents[FELT_LEVELS_MAX]; /* and what the meters then showed, whole cents */
   int64_t hit, award;
   int64_t cheques_cents, check_cents;
   struct felt_link_place from, to;
@@ -333,14 +401,21 @@ struct felt_link_event {
   struct felt_person by, with;
   uint8_t reason;
   uint8_t seat, hand, level;
-  bool on_board, cleared, first, locked;
+  bool on_board, cleared, first, locked, late;
+  bool past;  /* a late hit or coin-in: its round is not the table's open one */
+  bool opens; /* a late coin-in: the table's round begins with it */
   int32_t table;
   int64_t round;
   uint32_t seats;
   int64_t hit, award;
   int32_t percent_ppm;
-  int64_t shown_cents, amount_cents; /* amount: hit, share, move-up; void: put back on the meter */
-  int64_t seed_cents, reserve_cents; /* hit: put on the meter; void: taken back, to reserve and house */
+  int64_t coin_in, deal, place, until;
+  /* Of a hit: what it takes, and of that what the house pays instead of the meter; then put on the meter, and
+   * of that what the reserve pays. Of a late hit the same over all awards that change, negative where they
+   * fall. Of a void: what goes back. Of a share and an award: what it is now. */
+  int64_t shown_cents, amount_cents, house_cents, seed_cents, reserve_cents;
+  int64_t kept_cents;
+  int64_t shares;
   int64_t wager_cents, cheques_cents, check_cents;
   int64_t meter_micro[FELT_LEVELS_MAX], reserve_micro[FELT_LEVELS_MAX], overflow_micro[FELT_LEVELS_MAX];
   struct felt_link_place from, to;
@@ -388,7 +463,7 @@ int64_t felt_link_shown_cents(const struct felt_link *link, int level) FELT_PURE
 /* Whether the account of a level explains its meter, to the millionth of a cent. */
 bool felt_link_balances(const struct felt_link *link, int level) FELT_PURE FELT_NONNULL(1);
 
-/* NULL where there is none such, or it is finished. */
+/* NULL where there is none, or it is finished. */
 const struct felt_link_table *felt_link_find_table(const struct felt_link *link, int number) FELT_PURE
     FELT_NONNULL(1);
 const struct felt_link_award *felt_link_find_award(const struct felt_link *link, int64_t number) FELT_PURE
@@ -396,13 +471,27 @@ const struct felt_link_award *felt_link_find_award(const struct felt_link *link,
 const struct felt_link_hit *felt_link_find_hit(const struct felt_link *link, int64_t number) FELT_PURE
     FELT_NONNULL(1);
 
-/* The tables whose open rounds or held hits keep an award locked. Returns how many. */
+/* A paid hit of a finished award; NULL where the link has no such hit or remembers it no longer. */
+const struct felt_link_past *felt_link_find_past(const struct felt_link *link, int64_t hit) FELT_PURE
+    FELT_NONNULL(1);
+
+/* Rounds with a progressive wager in play: started and not settled. While there are any, FELT_LINK_DOWN takes
+ * two people (R42). */
+int felt_link_in_play(const struct felt_link *link) FELT_PURE FELT_NONNULL(1);
+
+/* Who may where a house names nobody else: by the terms that felt_link_terms_init() gives. */
+struct felt_link_who felt_link_usual_people(enum felt_link_act act) FELT_CONST;
+/* Who may do it now, by the terms of an open link. */
+struct felt_link_who felt_link_who_may(const struct felt_link *link, enum felt_link_act act) FELT_PURE
+    FELT_NONNULL(1);
+
+/* The tables whose unsettled rounds or held hits keep an award locked. Returns how many. */
 int felt_link_waits_for(const struct felt_link *link, const struct felt_link_award *award,
                         int tables[FELT_LINK_TABLES_MAX]) FELT_NONNULL(1, 2, 3);
 
 /* What must not be overlooked. All zero: the link is quiet and may be closed. */
 struct felt_link_alarms {
-  bool down;
+  bool down, stopped;
   int held;     /* hits that wait to be recorded: coin-ins are refused until they are */
   int pending;  /* hits that wait to be verified */
   int verified; /* hits that wait to be paid */

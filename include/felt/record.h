@@ -78,7 +78,7 @@ struct felt_record_value {
   char text[FELT_RECORD_TEXT_MAX];
 };
 struct felt_record_source {
-  /* Whether there is a value of that name. One that has not that form is felt_record_source_fault(). */
+  /* Whether there is a value of that name. One that does not have that form is felt_record_source_fault(). */
   bool (*find)(struct felt_record_source *source, const char *key, enum felt_record_form form,
                struct felt_record_value *value);
   /* The n-th name that was not asked for yet, from 0; false where there are not so many. NULL: all are known.
@@ -111,6 +111,9 @@ bool felt_record_io_left(struct felt_record_io *io, int n, char *key, size_t siz
 /* Usually `usual`; otherwise 0 to `max`. */
 void felt_record_io_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t usual,
                         int64_t max) FELT_NONNULL(1, 2, 3);
+/* Usually 0; otherwise -`max` to `max`. */
+void felt_record_io_signed(struct felt_record_io *io, const char *key, int64_t *value, int64_t max)
+    FELT_NONNULL(1, 2, 3);
 /* Always there, whatever they are. */
 void felt_record_io_need_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t min,
                              int64_t max) FELT_NONNULL(1, 2, 3);

@@ -23,7 +23,9 @@
 enum {
   FELT_FACE_UNKNOWN = 255, /* of a position of the deck */
   FELT_NOT_DEALT = 255,    /* the position of a place that has no card yet */
-  FELT_EVENTS_MAX = 32,    /* that one command can give */
+  FELT_EVENTS_MAX = 96,    /* that one command can give */
+  FELT_STEPS_MAX = 64,     /* that can be taken back one by one; older ones stand */
+  FELT_STEPS_BYTES = 6144,
   FELT_COMMITMENT = 32
 };
 
@@ -36,8 +38,8 @@ enum felt_phase {
   FELT_PHASE_PREFLOP,  /* dealt: each hand plays or checks, then the flop is opened */
   FELT_PHASE_FLOP,     /* flop open: likewise, then turn and river are opened */
   FELT_PHASE_RIVER,    /* board open: each hand plays or folds, then the dealer's cards are opened */
-  FELT_PHASE_SHOWDOWN, /* hands are turned up */
-  FELT_PHASE_SETTLED,  /* paid and collected */
+  FELT_PHASE_SHOWDOWN, /* hands are turned up and settled one by one */
+  FELT_PHASE_SETTLED,  /* paid and collected, but for envy that waits for a supervisor's look (R37) */
   FELT_PHASE_OVER,     /* Game Over; the next round may be opened */
   FELT_PHASES
 };
@@ -65,7 +67,7 @@ struct felt_round_incident {
   uint8_t outcome;  /* enum felt_outcome: what the book says */
 };
 
-/* What the last step may be taken back from. */
+/* What steps change, and what they can be taken back from. */
 struct felt_round_now {
   uint8_t phase;           /* enum felt_phase */
   uint8_t turn;            /* the seat to act, or 0: everyone has acted on this street */
@@ -93,7 +95,7 @@ struct felt_opening {
   bool busy;             /* one hand a player (CN 7(a)) */
   bool progressive_down; /* no progressive wagers in this round */
   bool linked;           /* the meters are a link's: it pays what comes off them, the round only names it */
-  uint8_t deal;          /* index of the way of dealing */
+  uint8_t way;           /* of dealing: its index in the book */
   uint8_t side_table[FELT_SIDES_MAX];  /* indices into the book; */
   int16_t progressive_table;           /* FELT_NO_TABLE: none is offered */
   uint8_t deck;                        /* which of alternating decks is in play, from 0 */
@@ -102,7 +104,7 @@ struct felt_opening {
   uint8_t book[FELT_BOOK_HASH];        /* the book's hash: filled by felt_round_decide */
 };
 
-/* What one hand came to. */
+/* What one hand has come to so far. */
 struct felt_paid {
   int64_t staked_cents, returned_cents, envy_cents; /* as in struct felt_hand_result */
   int64_t award_cents;                              /* from a meter; part of returned_cents */
@@ -112,13 +114,38 @@ struct felt_paid {
   uint8_t outcome;                         /* enum felt_seat_outcome */
 };
 
+/* Where a settlement stands. Money moves seat by seat and stage by stage (R37); what it was worked out with
+ * is kept, so that a correction finds the same again (R36). */
+struct felt_settling {
+  bool begun;                   /* money has moved, or nothing hinders it any more */
+  bool kept;                    /* meters and places are known: a round of before this was kept has none */
+  uint32_t moved[FELT_STAGES];  /* bit s: seat s has been through that stage; bit 0: everybody has */
+  uint32_t seen;                /* bit s: a supervisor has seen the hand of seat s, which brings envy */
+  int64_t coin_in, deal, place; /* Coin In, deal and this settlement in the link's sequence; 0: none */
+  struct felt_meter meter[FELT_LEVELS_MAX]; /* as the lines were settled by */
+};
+
+/* Steps that can be taken back, the last on top: the packed parts of `now` as they were (steps.c). */
+struct felt_steps {
+  uint32_t step;  /* how many lie below and here: a step's own number */
+  uint16_t count; /* of those that are kept */
+  uint16_t used;
+  uint16_t length[FELT_STEPS_MAX]; /* of each, the oldest first */
+  uint8_t bytes[FELT_STEPS_BYTES];
+};
+
 struct felt_round {
   struct felt_opening opening;
   struct felt_round_now now;
-  struct felt_round_now before; /* while may_undo: the state before the last step; otherwise stale */
-  bool may_undo;
-  struct felt_paid paid[FELT_SEATS_MAX]; /* from FELT_PHASE_SETTLED on */
+  struct felt_settling settling;
+  struct felt_paid paid[FELT_SEATS_MAX];
+  uint16_t corrections; /* made so far */
+  struct felt_steps steps;
 };
+
+static inline bool felt_round_may_undo(const struct felt_round *round) {
+  return round->steps.count > 0;
+}
 
 /* An empty state: no round. */
 void felt_round_init(struct felt_round *round) FELT_NONNULL(1);
@@ -130,24 +157,29 @@ static inline bool felt_round_has_seat(const struct felt_round *round, int seat)
 /* ---- commands */
 
 enum felt_command_kind {
-  FELT_DO_OPEN,     /* `opening`: bets open */
-  FELT_DO_BET,      /* `seat`, `bet`: replaces that seat's wagers */
-  FELT_DO_CLEAR,    /* `seat`: takes all its wagers back */
-  FELT_DO_LOCK,     /* no more bets, Start Game, Coin In: nothing changes any more but Play */
-  FELT_DO_DEAL,     /* `faces`: the 52 cards of a virtual deck, top first; none at a live table */
-  FELT_DO_CHECK,    /* `seat` */
-  FELT_DO_PLAY,     /* `seat`, `play` */
-  FELT_DO_FOLD,     /* `seat` */
-  FELT_DO_TIME_OUT, /* `seat`: checks, at the last decision folds (R35) */
-  FELT_DO_FLOP,     /* `faces`: three at a live table, in the order opened; none with a virtual deck */
-  FELT_DO_RIVER,    /* `faces`: two, likewise */
-  FELT_DO_REVEAL,   /* virtual: turns up everything that is to be seen. Live: `seat` (0: the dealer) and two
-                     * `faces`; again to correct them */
-  FELT_DO_INCIDENT, /* `incident`, perhaps `note`; `when` FELT_NO_MOMENT is found from the state */
-  FELT_DO_DECIDE,   /* `ruling`, `note` with person and reason: for the incident that waits */
-  FELT_DO_SENSOR,   /* `seat`, `flag`: its coin sensor is out of order, or repaired */
-  FELT_DO_UNDO,     /* takes the last step back */
-  FELT_DO_SETTLE,   /* `meter`: as they stood before this round's Coin In; a linked round: as they stand */
+  FELT_DO_OPEN,       /* `opening`: bets open */
+  FELT_DO_BET,        /* `seat`, `bet`: replaces that seat's wagers */
+  FELT_DO_CLEAR,      /* `seat`: takes all its wagers back */
+  FELT_DO_LOCK,       /* no more bets, Start Game, Coin In: nothing changes any more but Play */
+  FELT_DO_DEAL,       /* `faces`: the 52 cards of a virtual deck, top first; none at a live table */
+  FELT_DO_CHECK,      /* `seat` */
+  FELT_DO_PLAY,       /* `seat`, `play` */
+  FELT_DO_FOLD,       /* `seat` */
+  FELT_DO_TIME_OUT,   /* `seat`: checks, at the last decision folds (R35) */
+  FELT_DO_FLOP,       /* `faces`: three at a live table, in the order opened; none with a virtual deck */
+  FELT_DO_RIVER,      /* `faces`: two, likewise */
+  FELT_DO_REVEAL,     /* virtual: turns up everything that is to be seen. Live: `seat` (0: the dealer) and two
+                       * `faces`; again to correct them */
+  FELT_DO_INCIDENT,   /* `incident`, perhaps `note`; `when` FELT_NO_MOMENT is found from the state */
+  FELT_DO_DECIDE,     /* `ruling`, `note` with person and reason: for the incident that waits */
+  FELT_DO_SENSOR,     /* `seat`, `flag`: its coin sensor is out of order, or repaired */
+  FELT_DO_UNDO,       /* takes the last step back */
+  FELT_DO_ANTES_BACK, /* the dealer does not qualify: before any hand is looked at; as below */
+  FELT_DO_SETTLE,  /* `meter`: as they stood before this round's Coin In; a linked round: as they stand, with
+                    * `coin_in`, `deal` and `place`. Everything that is due, all hands being face up. Live,
+                    * with  `seat`: that hand alone, in its turn */
+  FELT_DO_SEEN,    /* `seat`: a supervisor has seen the hand that brings envy (R37) */
+  FELT_DO_CORRECT, /* `correction`, `note`: a fact was other than it was recorded (R36) */
   FELT_DO_GAME_OVER,
   FELT_ROUND_COMMANDS,
   /* Of a table (felt/table.h); a round refuses them. */
@@ -164,7 +196,7 @@ enum felt_command_kind {
 /* "open", "bet", ... "game-over", "tap-in", ... */
 const char *felt_command_name(enum felt_command_kind kind) FELT_CONST;
 
-/* Who and why, in their own words. */
+/* The person and the reason, in the person's own words. */
 struct felt_note_by {
   char by[40], reason[160];
 };
@@ -184,11 +216,39 @@ struct felt_ruling {
   int16_t seat;     /* the hand it means, or FELT_NO_SEAT where the incident names it or none is meant */
 };
 
+/* What was recorded wrongly, and what it is instead. */
+enum felt_corrected {
+  FELT_CORRECT_CARD,     /* `place`, `seat` of a hand's, `index`, `card`; live tables only */
+  FELT_CORRECT_WAGER,    /* `seat`, `bet` */
+  FELT_CORRECT_DECISION, /* `seat`, `decided`, `street`, `multiple`; `hole` where its cards were never entered
+                          */
+  FELT_CORRECT_SEAT,     /* `seat`: the hand was that of seat `to` */
+  FELT_CORRECT_INCIDENT, /* `drop`: the number of one that was none, from 1; 0: `incident` is added */
+  FELT_CORRECTED
+};
+/* "card", "wager", "decision", "seat", "incident" */
+const char *felt_corrected_name(enum felt_corrected what) FELT_CONST;
+
+struct felt_correction {
+  uint8_t what;  /* enum felt_corrected */
+  uint8_t place; /* enum felt_place_kind: FELT_PLACE_HAND, FELT_PLACE_DEALER, FELT_PLACE_BOARD */
+  uint8_t seat, index, to, drop;
+  felt_card card, was; /* `was` is found by felt_round_decide */
+  uint8_t decided, street, multiple;
+  uint8_t hole_count;
+  felt_card hole[2];
+  struct felt_bet bet;
+  struct felt_round_incident incident; /* with its decision, where the book leaves it to one */
+};
+
 struct felt_command {
   enum felt_command_kind kind;
   int seat; /* from 1 */
   int number;
   bool flag;
+  /* FELT_DO_ANTES_BACK, FELT_DO_SETTLE. */
+  struct felt_meter meter[FELT_LEVELS_MAX];
+  int64_t coin_in, deal, place;
   union {
     struct felt_opening opening;
     struct felt_bet bet;
@@ -196,9 +256,10 @@ struct felt_command {
     struct felt_faces faces;
     struct felt_incident incident;
     struct felt_ruling ruling;
-    struct felt_meter meter[FELT_LEVELS_MAX];
+    struct felt_correction correction;
   };
   const struct felt_note_by *note; /* borrows; may be NULL where none is needed */
+  const char *with;                /* FELT_DO_CORRECT: the second person; borrows; NULL: none */
 };
 
 /* ---- events */
@@ -220,8 +281,14 @@ enum felt_event_kind {
   FELT_DID_DECIDE,
   FELT_DID_SENSOR,
   FELT_DID_UNDO,
-  FELT_DID_SETTLE,
-  FELT_DID_PAY, /* one hand; follows DID_SETTLE, in the order that hands are paid */
+  FELT_DID_SETTLE,   /* of older records, in one stroke; */
+  FELT_DID_PAY,      /* and what each hand came to by it */
+  FELT_DID_SETTLING, /* money begins to move */
+  FELT_DID_MOVE,     /* of one seat at one stage */
+  FELT_DID_SETTLED,  /* all hands are settled */
+  FELT_DID_SEEN,
+  FELT_DID_CORRECT,
+  FELT_DID_ADJUST, /* what a correction changed of a move that had been made */
   FELT_DID_GAME_OVER,
   FELT_ROUND_EVENTS,
   /* Of a table. */
@@ -250,6 +317,33 @@ struct felt_ruling_event {
   struct felt_note_by note;
 };
 
+/* What a settlement is worked out with. The event's `number` is 0 where it settles all, 1 where antes go back
+ * first, 2 where the hand of `seat` is settled alone. */
+struct felt_settling_event {
+  struct felt_meter meter[FELT_LEVELS_MAX];
+  int64_t coin_in, deal, place;
+};
+
+/* Money of one seat at one stage; of a correction the difference, which may be negative. */
+struct felt_move_event {
+  uint8_t stage;      /* enum felt_stage */
+  uint8_t outcome;    /* enum felt_seat_outcome */
+  int16_t level;      /* of the meter award that this hand takes here, or -1; */
+  uint8_t hand;       /* with what, enum felt_category, */
+  bool on_board;      /* and whether all of it lies on the board (R2) */
+  int64_t hit, award; /* a linked round: its number on the link, and of the award; 0: none, or still held */
+  int64_t
+      award_cents; /* a table with meters of its own: what the level paid; part of the progressive's row */
+  bool alone;      /* the hand was settled by a command of its own */
+  struct felt_money money;
+};
+
+struct felt_correction_event {
+  struct felt_correction correction;
+  struct felt_note_by note;
+  char with[24];
+};
+
 /* What a level paid in a round and where it stands after it. */
 struct felt_award {
   uint8_t level;
@@ -260,7 +354,7 @@ struct felt_award {
 /* What a table starts with. */
 struct felt_set_up {
   bool live, linked;
-  uint8_t deal, side_table[FELT_SIDES_MAX]; /* indices into the book */
+  uint8_t way, side_table[FELT_SIDES_MAX]; /* indices into the book */
   int16_t progressive_table;
   struct felt_meter meter[FELT_LEVELS_MAX];
   uint8_t book[FELT_BOOK_HASH];
@@ -279,6 +373,9 @@ struct felt_event {
     struct felt_incident_event incident;
     struct felt_ruling_event ruling;
     struct felt_paid paid;
+    struct felt_settling_event settling;
+    struct felt_move_event moved;
+    struct felt_correction_event correction;
     struct felt_award award;
     struct felt_note_by note;
     struct felt_set_up set_up;
@@ -332,11 +429,22 @@ const struct felt_policy *felt_round_policy(const struct felt_book *book, const 
 /* An incident as felt_settle knows it. */
 struct felt_incident felt_round_incident_facts(const struct felt_round_incident *incident) FELT_NONNULL(1);
 
-/* FELT_DO_SETTLE, decided, with the settlement itself line by line; `meter` as in the command. */
-enum felt_status felt_round_settle(const struct felt_book *book, const struct felt_round *round,
-                                   const struct felt_meter meter[], struct felt_event events[], int *count,
-                                   struct felt_settlement *settlement, struct felt_error *error) FELT_CHECKED
-    FELT_NONNULL(1, 2, 3, 4, 5, 6);
+/* The settlement of the round as far as its hands are open, line by line: with the meters that it keeps, or
+ * `meter` while no money has moved. Fails while nothing can be settled. */
+enum felt_status felt_round_settlement(const struct felt_book *book, const struct felt_round *round,
+                                       const struct felt_meter meter[], struct felt_settlement *settlement,
+                                       struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 4);
+
+/* The next hand to be settled, in the order that hands are paid; 0: none waits. */
+int felt_round_pays_next(const struct felt_book *book, const struct felt_round *round) FELT_PURE
+    FELT_NONNULL(1, 2);
+
+/* Antes that are to go back before a hand is opened or settled, bit s for seat s. */
+uint32_t felt_round_antes_due(const struct felt_book *book, const struct felt_round *round)
+    FELT_NONNULL(1, 2);
+
+/* Hands that bring envy and that no supervisor has seen yet, bit s for seat s. */
+uint32_t felt_round_unseen(const struct felt_book *book, const struct felt_round *round) FELT_NONNULL(1, 2);
 
 /* Where everything was dealt to: what place the card at `position` has. */
 enum felt_place_kind {
@@ -367,7 +475,7 @@ bool felt_round_has_tables(const struct felt_book *book, const uint8_t side_tabl
 
 /* The canonical encoding: equal states give equal bytes on every machine, different states different ones.
  * Writes at most FELT_ROUND_ENCODING bytes and returns how many. */
-enum { FELT_ROUND_ENCODING = 4096 };
+enum { FELT_ROUND_ENCODING = 4096 + FELT_STEPS_BYTES };
 size_t felt_round_encode(const struct felt_round *round, uint8_t bytes[FELT_ROUND_ENCODING])
     FELT_NONNULL(1, 2);
 
@@ -391,6 +499,9 @@ void felt_io_note(struct felt_record_io *io, const char *by_key, struct felt_not
     FELT_NONNULL(1, 2, 3);
 void felt_io_incident(struct felt_record_io *io, struct felt_incident *incident) FELT_NONNULL(1, 2);
 void felt_io_ruling(struct felt_record_io *io, struct felt_ruling *ruling) FELT_NONNULL(1, 2);
+/* All but the wagers, which a book names; `decided`: as it stands in an event, with what was found. */
+void felt_io_correction(struct felt_record_io *io, struct felt_correction *correction, bool decided)
+    FELT_NONNULL(1, 2);
 
 /* ---- views */
 
@@ -428,7 +539,8 @@ struct felt_hand_view {
   struct felt_cards_view hole;
   bool has_value; /* the hand's value on an open board is known to this viewer */
   felt_value value;
-  struct felt_paid paid; /* from FELT_PHASE_SETTLED on */
+  bool settled;          /* its own wagers are paid or collected */
+  struct felt_paid paid; /* as far as money has moved */
 };
 
 /* What this viewer's own seat may do now. */
@@ -462,8 +574,13 @@ struct felt_round_view {
   int hand_count;
   struct felt_hand_view hand[FELT_SEATS_MAX]; /* those in the round, by seat */
   struct felt_legal legal;                    /* FELT_VIEWER_SEAT */
-  unsigned commands; /* dealer and pit: bit c, enum felt_command_kind, possible now */
-  bool deck_open;    /* Game Over of a virtual round: the whole deck, top card first */
+  unsigned commands;  /* dealer and pit: bit c, enum felt_command_kind, possible now */
+  bool settling;      /* money has begun to move */
+  int pays_next;      /* dealer and pit: the hand to be settled next, or 0 */
+  uint32_t antes_due; /* dealer and pit: antes that go back now, bit s */
+  uint32_t unseen;    /* hands that bring envy and wait for a supervisor's look, bit s */
+  int corrections;    /* made to this round */
+  bool deck_open;     /* Game Over of a virtual round: the whole deck, top card first */
   felt_card deck[FELT_DECK];
 };
 

@@ -2,11 +2,10 @@
  *
  * One epoll thread owns every connection. What takes longer than a look into memory is done elsewhere while
  * the connection is suspended: mathematics, passwords and what staff ask for by workers of three bounded
- * pools, each for itself (when one is full: 503), commands by the one writer, who commits those that arrived
- * together and answers after that.
- * What may wait, players' histories and the logs of the databases, a clerk writes down in a thread of his
- * own; streams are woken in slices by another one. docs/api.md has the routes and forms, docs/operations.md
- * what an operator needs.
+ * pools, each for itself (when one is full: 503), commands by the one writer, which commits those that
+ * arrived together and answers after that. What may wait, players' histories and the logs of the databases,
+ * is written down in a thread of its own; another one wakes the streams in slices. docs/api.md has the routes
+ * and forms, docs/operations.md what an operator needs.
  *
  * A server owns its threads; the functions here are for one thread, that of the program. */
 #ifndef FELT_SERVER_H
@@ -40,16 +39,18 @@ struct felt_server_options {
 };
 
 /* Listens, verifies the ledger from its first byte, takes it up, and starts. When it returns, requests are
- * answered; who connected before waited. FELT_E_DIFFERS: the ledger is damaged, and nothing was changed.
- * Until it returns, the process may be ended at any moment, and nothing is lost. The caller owns *server. */
+ * answered; clients that connected before have waited. FELT_E_DIFFERS: the ledger is damaged, and nothing was
+ * changed. Until it returns, the process may be ended at any moment, and nothing is lost. The caller owns
+ * *server. */
 enum felt_status felt_server_start(const struct felt_server_options *options, struct felt_server **server,
                                    struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2);
 
 /* "http://127.0.0.1:8321/"; good until the server stops. */
 const char *felt_server_address(const struct felt_server *server) FELT_NONNULL(1);
 
-/* The one-time link by which the first administrator is made; NULL when there is one already. */
-const char *felt_server_setup_link(const struct felt_server *server) FELT_NONNULL(1);
+/* The n-th of the one-time links by which the first two administrators are made, from 0: one for each that
+ * was missing at the start. NULL: there are no more. */
+const char *felt_server_setup_link(const struct felt_server *server, int n) FELT_NONNULL(1);
 
 /* Ends: no new connections, streams end, what is being worked on is finished and answered, commits are
  * complete. `server` may be NULL. */

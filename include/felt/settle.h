@@ -24,8 +24,9 @@ struct felt_bet {
   bool progressive;
 };
 
-/* Any wager at all? */
+/* Any wager at all? Nearly always there is an Ante, so that is asked first. */
 static inline bool felt_bet_is_there(const struct felt_bet *bet) {
+  if (bet->cents[FELT_ANTE]) return true;
   int64_t any = 0;
   for (int i = 0; i < FELT_PLACED; i++) any |= bet->cents[i];
   return any != 0;
@@ -83,7 +84,7 @@ struct felt_incident {
 struct felt_facts {
   /* Indices into the book; progressive_table may be FELT_NO_TABLE. */
   uint8_t side_table[FELT_SIDES_MAX];
-  int progressive_table, deal;
+  int progressive_table, way;
   struct felt_meter meter[FELT_LEVELS_MAX]; /* before Coin In, */
   bool contributed;                         /* or after it: a link's, which has this round's wagers already */
   int dealer_count, board_count;
@@ -107,11 +108,11 @@ void felt_facts_choose_progressive(const struct felt_book *book, int table, stru
 /* An incident of `kind` with the defaults of the fields left out. */
 struct felt_incident felt_incident_init(enum felt_incident_kind kind);
 
-/* What the book says of an incident when cards are dealt in way `deal`: the first policy that fits, or what
+/* What the book says of an incident when cards are dealt in this way: the first policy that fits, or what
  * it says of anything else. `count` is all cards of the kind so far: two reports of one card are two cards.
  * Not for FELT_PROGRESSIVE_DOWN and FELT_MUCKED, which have rules of their own. */
 const struct felt_policy *felt_settle_policy(const struct felt_book *book,
-                                             const struct felt_incident *incident, int deal)
+                                             const struct felt_incident *incident, int way)
     FELT_NONNULL(1, 2);
 
 /* The seats and the wagers of facts->hand[hand], before any card is dealt: what felt_settle would say of
@@ -170,6 +171,7 @@ struct felt_hand_result {
   struct felt_toke toke;
   int64_t envy_cents;
   const char *envy_rule; /* NULL without envy */
+  bool brings_envy;      /* another hand gets envy for this one */
   int64_t fee_cents;     /* part of staked, never returned */
   int64_t staked_cents, returned_cents, net_cents;
 };
@@ -207,8 +209,82 @@ enum felt_status felt_settle(const struct felt_book *book, const struct felt_fac
                              struct felt_settlement *settlement, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 3);
 
-/* The five cards that play of a hand with this hole on the facts' board, both complete. Only who shows them
- * needs them, and they cost as much as the settlement of a hand. */
+/* ---- the order of money */
+
+/* Stages of a settlement, in the order of the book (R37). */
+enum felt_stage {
+  FELT_STAGE_TAKEN,        /* progressive wagers and fees, before the deal; lowest seat first */
+  FELT_STAGE_ANTES_BACK,   /* the dealer does not qualify: before any hand is looked at */
+  FELT_STAGE_HAND,         /* hand by hand, from the dealer's right to left; what is void or forfeited, too */
+  FELT_STAGE_FOLDED,       /* what a fold loses, and what it keeps */
+  FELT_STAGE_AWARD,        /* of a meter, where they are paid apart; in the book's order of awards */
+  FELT_STAGE_HIGHEST_HAND, /* side wagers on the highest hand at the table */
+  FELT_STAGE_ENVY,
+  FELT_STAGES
+};
+/* "taken", "antes-back", "hand", "folded", "award", "cover-all", "envy" */
+const char *felt_stage_name(enum felt_stage stage) FELT_CONST;
+
+enum felt_does { FELT_DOES_RETURN, FELT_DOES_TAKE, FELT_DOES_PAY, FELT_DOES };
+/* "return", "take", "pay" */
+const char *felt_does_name(enum felt_does does) FELT_CONST;
+
+enum felt_moved { FELT_MOVES_WAGER, FELT_MOVES_TOKE, FELT_MOVES_FEE, FELT_MOVES_ENVY };
+
+struct felt_move {
+  enum felt_stage stage;
+  int seat;
+  enum felt_moved of;    /* FELT_MOVES_TOKE: the dealers' money */
+  enum felt_wager wager; /* FELT_MOVES_WAGER; of a toke: beside which it stands */
+  enum felt_does does;
+  int64_t cents; /* above 0 */
+  const char *rule;
+};
+/* The wager's word, "toke", "fee" or "envy". */
+const char *felt_move_word(const struct felt_book *book, const struct felt_move *move) FELT_PURE
+    FELT_NONNULL(1, 2);
+
+enum { FELT_MOVES_MAX = FELT_SEATS_MAX * (2 * FELT_WAGERS + 6) };
+
+struct felt_moves {
+  int count;
+  /* Bit s: seat s has a move at this stage, or an award of a meter, be it of 0. The moves of a seat stand
+   * together, from `first` on. */
+  uint32_t seats[FELT_STAGES];
+  int16_t first[FELT_STAGES][FELT_SEATS_MAX + 1];
+  struct felt_move move[FELT_MOVES_MAX];
+};
+
+/* Every movement of money of a settlement, in the order of the book. A push or a void returns the stake, a
+ * win returns it where it comes back and pays, a loss takes it; a progressive wager is taken before the deal
+ * and not again. For each seat, without tokes, what is returned and paid is its returned_cents. */
+void felt_settle_moves(const struct felt_book *book, const struct felt_facts *facts,
+                       const struct felt_settlement *settlement, struct felt_moves *moves)
+    FELT_NONNULL(1, 2, 3, 4);
+
+/* Are awards of a meter paid after all hands, or each in its hand's place? */
+bool felt_settle_awards_apart(const struct felt_book *book) FELT_PURE FELT_NONNULL(1);
+/* The stage of a hand's award, or of having none: by itself, or in its hand's place. */
+enum felt_stage felt_settle_award_stage(const struct felt_book *book,
+                                        enum felt_seat_outcome outcome) FELT_PURE FELT_NONNULL(1);
+
+/* What one seat is moved at one stage: a row for each wager, then the toke, the fee and envy. */
+enum { FELT_MONEY_TOKE = FELT_WAGERS, FELT_MONEY_FEE, FELT_MONEY_ENVY, FELT_MONEY_ROWS };
+struct felt_money {
+  int64_t cents[FELT_MONEY_ROWS][FELT_DOES];
+};
+
+/* The moves of `stage` for `seat`, as one. */
+struct felt_money felt_moves_money(const struct felt_moves *moves, enum felt_stage stage, int seat)
+    FELT_NONNULL(1);
+bool felt_money_is_there(const struct felt_money *money) FELT_PURE FELT_NONNULL(1);
+/* a - b, row by row. */
+struct felt_money felt_money_minus(const struct felt_money *a, const struct felt_money *b) FELT_NONNULL(1, 2);
+/* What comes to the player by it, tokes apart: what is returned and paid. */
+int64_t felt_money_returned(const struct felt_money *money) FELT_PURE FELT_NONNULL(1);
+
+/* The five cards that play of a hand with this hole on the facts' board, both complete. Only a caller that
+ * shows them needs them, and they cost as much as the settlement of a hand. */
 void felt_settle_best_five(const struct felt_facts *facts, const felt_card hole[2], felt_card best[5])
     FELT_NONNULL(1, 2, 3);
 

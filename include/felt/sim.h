@@ -91,7 +91,7 @@ enum {
   FELT_SIM_PLAY,
   FELT_SIM_SIDE,                                         /* the book's first side wager, the second, ... */
   FELT_SIM_PROGRESSIVE = FELT_SIM_SIDE + FELT_SIDES_MAX, /* its wager and all it is paid */
-  FELT_SIM_FEE,                                          /* the book's, which is no wager */
+  FELT_SIM_FEE,                                          /* the book's, which is not a wager */
   FELT_SIM_TOTAL,                                        /* all of these */
   FELT_SIM_TRAY,                                         /* of the progressive: fixed pays */
   FELT_SIM_ENVY,  /* of the progressive: for another's hand, and one's own where the book says so */

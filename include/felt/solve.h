@@ -44,7 +44,7 @@ struct felt_game_side {
 
 struct felt_game {
   int64_t ante_cents;           /* the Blind equals it */
-  int64_t fee_cents;            /* what the house takes for the hand; no wager, lost whatever happens */
+  int64_t fee_cents;            /* what the house takes for the hand: not a wager, lost whatever happens */
   enum felt_category qualifies; /* the dealer's lowest qualifying hand, at most a flush; high card: always */
   struct felt_game_odds blind[FELT_CATEGORIES];
   int play_count[FELT_GAME_STREETS]; /* multiples allowed on each street; exactly one on the river */
@@ -64,7 +64,7 @@ struct felt_game {
 /* What a player puts down beside Ante and Blind, by a book. felt_wagers_none() is the place to start. */
 struct felt_wagers {
   int64_t ante_cents; /* 0: the book's least */
-  /* By the book's list of side wagers: those on the own hand. The others go by hands that are no part of the
+  /* By the book's list of side wagers: those on the own hand. The others go by hands that are not part of the
    * game. */
   int64_t side_cents[FELT_SIDES_MAX]; /* 0: none */
   int side_table[FELT_SIDES_MAX];     /* -1: the book's default */
@@ -83,7 +83,7 @@ enum felt_status felt_game_of(const struct felt_book *book, const struct felt_wa
                               struct felt_game *game, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 3);
 
-/* All that lies on the game's side wagers; the progressive is none of them. */
+/* All that lies on the game's side wagers; the progressive is not one of them. */
 int64_t felt_game_sides_cents(const struct felt_game *game) FELT_PURE FELT_NONNULL(1);
 /* The number of the table that is wagered on. */
 int felt_wagers_table(const struct felt_book *book, const struct felt_wagers *wagers, int side) FELT_PURE
@@ -155,7 +155,7 @@ struct felt_distribution {
 };
 
 /* As felt_solve, and the distribution with it. Fails with FELT_E_INPUT where envy is at stake: other hands'
- * results are no part of it. Cost: about 0.5 s of one core and 60 MB. */
+ * results are not part of it. Cost: about 0.5 s of one core and 60 MB. */
 enum felt_status felt_solve_full(const struct felt_game *game, int threads, struct felt_solution *solution,
                                  struct felt_distribution *distribution,
                                  struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3, 4);
@@ -185,7 +185,7 @@ struct felt_parts {
 
 struct felt_plan {
   struct felt_solution solution;
-  bool has_parts; /* not where envy is at stake: other hands' results are no part of them */
+  bool has_parts; /* not where envy is at stake: other hands' results are not part of them */
   struct felt_parts parts;
   felt_card flop[FELT_FLOP_TYPES][3];        /* one of the flops that differ by a change of suits only */
   uint8_t play[FELT_FLOP_TYPES][FELT_HOLES]; /* the Play multiple of a hole that checked; 0: check again */
@@ -201,12 +201,9 @@ enum felt_status felt_solve_plan(const struct felt_game *game, int threads, stru
 double felt_solution_average_wager(const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1);
 /* What a hand loses, with all the game's wagers and its fee: of the Ante, */
 double felt_solution_house_edge(const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1);
-/* and of all that is wagered on average, side wagers and the progressive included. The fee is no wager. */
+/* and of all that is wagered on average, side wagers and the progressive included. The fee is not a wager. */
 double felt_solution_element_of_risk(const struct felt_game *game,
                                      const struct felt_solution *solution) FELT_PURE FELT_NONNULL(1, 2);
-/* Of what `element_of_risk` divides by: "Ante, Blind, Play and Trips". */
-void felt_game_wager_words(const struct felt_book *book, const struct felt_game *game, struct felt_text *text)
-    FELT_NONNULL(1, 2, 3);
 
 /* One integer over the built-in books with fixed wagers. It changes only when the books' figures or the
  * mathematics do, and is named in commits that mean it to. Cost: four solutions and a bit, about a second. */
@@ -288,8 +285,8 @@ enum felt_status felt_highest_side(const struct felt_highest *highest, const str
                                    int hands, struct felt_side *worth, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 5);
 
-/* What side wagers are weighed with. It depends on the deck alone, whatever they pay: who asks often counts
- * once and keeps it. Begin with zeros. */
+/* What side wagers are weighed with. It depends on the deck alone, whatever they pay: a caller that asks
+ * often counts once and keeps it. Begin with zeros. */
 struct felt_side_counts {
   bool has_hands, has_highest;
   struct felt_hand_counts hands;

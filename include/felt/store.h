@@ -12,7 +12,7 @@
  *   felt_store_append() ...         one command and its events each
  *   felt_store_commit()             all of them are on disk when this returns; now answer, now broadcast
  *
- * A command id is stored once; who repeats it is given felt_store_find_command()'s answer again.
+ * A command id is stored once; a client that repeats it is given felt_store_find_command()'s answer again.
  *
  * Failure: FELT_E_INPUT is the caller's mistake; the call had no effect and the group goes on. FELT_E_IO and
  * FELT_E_NOMEM from begin, append, put_book, anchor, commit or roll_back are final: every later call of those
@@ -57,7 +57,7 @@ struct felt_store_options {
 
 /* Opens or creates. `where` is "memory:" (gone at close, for tests and simulation) or the path of a SQLite
  * database. Recovers from a crash and migrates an old schema first; when it returns, everything read is
- * durable. The caller owns *store. `options` may be NULL. FELT_E_DIFFERS: the file is no sound store. */
+ * durable. The caller owns *store. `options` may be NULL. FELT_E_DIFFERS: the file is not a sound store. */
 enum felt_status felt_store_open(const char *where, const struct felt_store_options *options,
                                  struct felt_store **store, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 3);
@@ -82,7 +82,7 @@ struct felt_store_event {
 };
 
 struct felt_store_command {
-  const char *id;     /* printable ASCII without spaces, chosen by who sends it, never used for another */
+  const char *id;     /* printable ASCII without spaces, chosen by its sender, never used for another */
   int64_t time_ms;    /* since 1970 UTC, 0 or later; the store has no clock */
   const char *answer; /* one line of UTF-8: what to answer now and whenever the command is repeated */
 };

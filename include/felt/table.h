@@ -3,8 +3,9 @@
  * The same shape as a round: felt_table_decide, felt_table_evolve, felt_table_apply over the same commands
  * and events (felt/round.h), plus those of the table itself. At Lock the progressive wagers reach the meters
  * (Coin In); at Settle the awards come off them. Such a table has meters of its own; one that is set up as
- * linked has none: a floor takes the round and the link apart, and gives FELT_DO_SETTLE the link's meters
- * as they stand in `meter` and whether it is down in `flag`.
+ * linked has none: a floor takes the round and the link apart, and gives FELT_DO_SETTLE and
+ * FELT_DO_ANTES_BACK the link's meters as they stand in `meter`, and FELT_DO_REVEAL whether it is down in
+ * `flag` (R37).
  *
  * Duties are what the house's text asks of the people at the table: counting the stub or the deck, which of
  * two decks is in play, shuffler or hand. Those that the text makes a condition are one: without the count
@@ -17,7 +18,7 @@
 
 /* What a table is set up with; felt_table_defaults gives the book's own choices. */
 struct felt_table_options {
-  int deal, progressive_table;        /* indices into the book; FELT_NO_TABLE: no progressive */
+  int way, progressive_table;         /* indices into the book; FELT_NO_TABLE: no progressive */
   uint8_t side_table[FELT_SIDES_MAX]; /* the same, of each side wager */
   bool live;
   bool linked; /* the meters are a link's */
@@ -26,7 +27,7 @@ struct felt_table_options felt_table_defaults(const struct felt_book *book) FELT
 
 struct felt_duties {
   uint32_t rounds; /* opened so far */
-  uint8_t deal;    /* the way of dealing from the next round on */
+  uint8_t way;     /* the way of dealing from the next round on */
   uint8_t deck;    /* which of two decks is in play, from 0 */
   bool shuffler_down, progressive_down, busy;
   uint32_t dead_sensors; /* bit s: seat s */

@@ -39,4 +39,9 @@ json_t *felt_wire_deciding(const felt_card hand[5], const felt_card dealer[5]) F
 bool felt_wire_add_deciding(const struct felt_facts *facts, const struct felt_settlement *settlement,
                             json_t *object) FELT_CHECKED FELT_NONNULL(1, 2, 3);
 
+/* Adds "moves" to that object: every movement of money in the order of the book. False: memory ran out. */
+bool felt_wire_add_moves(const struct felt_book *book, const struct felt_facts *facts,
+                         const struct felt_settlement *settlement, json_t *object) FELT_CHECKED
+    FELT_NONNULL(1, 2, 3, 4);
+
 #endif

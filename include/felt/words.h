@@ -11,6 +11,13 @@
 /* "the card Ah is there twice", without a full stop. Nothing for FELT_CODE_NONE. */
 void felt_words_reason(const struct felt_reason *reason, struct felt_text *text) FELT_NONNULL(1, 2);
 
+/* The same with what lies behind it, which may be FELT_CODE_NONE. */
+void felt_words_with(const struct felt_reason *reason, const struct felt_reason *behind,
+                     struct felt_text *text) FELT_NONNULL(1, 2, 3);
+
+/* All parts of what is said, each joined to the one before. */
+void felt_words_saying(const struct felt_saying *saying, struct felt_text *text) FELT_NONNULL(1, 2);
+
 /* The reason and, after a colon or where its sentence has a place for it, what lies behind it. */
 void felt_words_what(const struct felt_error *error, struct felt_text *text) FELT_NONNULL(1, 2);
 

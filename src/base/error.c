@@ -44,8 +44,20 @@ struct felt_figure felt_figure_money(const char *currency, int64_t cents) {
   return figure;
 }
 
+struct felt_figure felt_figure_name(enum felt_code name) {
+  return (struct felt_figure){.kind = FELT_IS_A_NAME, .number = name};
+}
+
 struct felt_figure felt_figure_same(struct felt_figure figure) {
   return figure;
+}
+
+void felt_say(struct felt_saying *saying, enum felt_code join, const struct felt_reason *part) {
+  felt_assert(saying->count < FELT_PARTS_MAX && part->figure_count == felt_code_figures(part->code));
+  struct felt_part *next = &saying->part[saying->count];
+  next->join = saying->count > 0 ? join : FELT_CODE_NONE;
+  next->says = *part;
+  saying->count++;
 }
 
 #undef felt_refuse
@@ -60,6 +72,12 @@ enum felt_status felt_refuse(struct felt_error *error, enum felt_status status, 
   error->reason = *reason;
   error->cause.code = error->root.code = FELT_CODE_NONE;
   return status;
+}
+
+#undef felt_refuse_by
+enum felt_status felt_refuse_by(struct felt_error *error, const char *where, const char *rule,
+                                const struct felt_reason *reason) {
+  return felt_refuse(error, rule && rule[0] ? FELT_E_RULE : FELT_E_INPUT, where, rule, reason);
 }
 
 /* Of a chain that is too long the innermost stays: it is what happened. */

@@ -337,7 +337,7 @@ static void massachusetts_has_its_choices(void **state) {
   assert_string_equal(book.progressive.table[book.progressive.table_default].name.text, "PTMGL01");
   assert_true(book.progressive.may_offer_none);
   assert_int_equal(book.sides.highest_hand, 1U << 1);
-  assert_int_equal(book.side[1].deals, 1U << felt_book_deal(&book, "shuffler"));
+  assert_int_equal(book.side[1].ways, 1U << felt_book_way(&book, "shuffler"));
   for (int row = 0; row < 4; row++)
     for (int hands = 7; hands >= 2; hands--)
       assert_int_equal(book.side[1].pays[hands][FELT_ROYAL_FLUSH - row].to, cover_all[row][7 - hands]);
@@ -409,8 +409,8 @@ static void what_a_book_does_not_have_is_not_found(void **state) {
   assert_int_equal(felt_book_side_table(&book, 0, "A"), -1);
   assert_int_equal(felt_book_side_table(&book, 0, ""), -1);
   assert_int_equal(felt_book_progressive_table(&book, "PTMGL01"), -1);
-  assert_int_equal(felt_book_deal(&book, "shuffler"), -1);
-  assert_int_equal(felt_book_deal(&book, ""), -1);
+  assert_int_equal(felt_book_way(&book, "shuffler"), -1);
+  assert_int_equal(felt_book_way(&book, ""), -1);
   assert_int_equal(felt_progressive_level(&book.progressive.table[0], "jackpot"), -1);
 }
 

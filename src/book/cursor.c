@@ -200,8 +200,8 @@ static int find_choice(struct felt_sheet *sheet, int at, const struct felt_words
   felt_text_cut(&text);
   const struct felt_sheet_quoted quoted = felt_sheet_quote(word);
   felt_sheet_clash(sheet, at,
-                   list[0] ? FELT_SAYS(UNKNOWN_CHOICE, quoted.text, words->what, list)
-                           : FELT_SAYS(NOTHING_TO_CHOOSE, quoted.text, words->what));
+                   list[0] ? FELT_SAYS(UNKNOWN_CHOICE, quoted.text, felt_figure_name(words->what), list)
+                           : FELT_SAYS(NOTHING_TO_CHOOSE, quoted.text, felt_figure_name(words->what)));
   return -1;
 }
 

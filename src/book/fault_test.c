@@ -31,7 +31,7 @@ struct spoiled {
   int lines_below;                      /* where the fault is found further down than the change, or above */
 };
 
-/* "dealer tokes / amount / min: not-above-zero toke (CB Tokes 3)": way, code, figures, rule. */
+/* "dealer tokes / amount / min: not-above-zero thing-toke (CB Tokes 3)": way, code, figures, rule. */
 static const char *tell(const struct felt_fault *fault) {
   static char told[1024];
   struct felt_text line = felt_text_init(told, sizeof told);
@@ -42,6 +42,8 @@ static const char *tell(const struct felt_fault *fault) {
     felt_text_put(&line, i > 0 ? ", " : " ");
     if (figure->kind == FELT_IS_A_TEXT)
       felt_text_put(&line, figure->text);
+    else if (figure->kind == FELT_IS_A_NAME)
+      felt_text_put(&line, felt_code_word((enum felt_code)figure->number));
     else
       felt_text_printf(&line, "%lld", (long long)figure->number);
   }
@@ -192,26 +194,26 @@ static void faults_of_the_table_and_the_main_wagers_are_found(void **state) {
   (void)state;
   static const struct spoiled tests[] = {
       {CN, "min: 5, max: 100, rule: CN 1", "min: 0, max: 100, rule: CN 1",
-       "not-above-zero wager's minimum (CN 1)", 0},
+       "not-above-zero thing-minimum (CN 1)", 0},
       {CN, "min: 5, max: 100, rule: CN 1", "min: 500, max: 100, rule: CN 1", "maximum-below-minimum (CN 1)",
        0},
       {CN, "min: 5, max: 100, rule: CN 1", "min: 5.50, max: 100, rule: CN 1", "limit-not-in-chips", 0},
       {CN, "min: 5, max: 100, rule: CN 1", "min: 5, max: 100.50, rule: CN 1", "limit-not-in-chips", 0},
-      {CN, "{amount: 1, assumed: R22}", "{amount: 0, assumed: R22}", "not-above-zero chip (R22)", 0},
+      {CN, "{amount: 1, assumed: R22}", "{amount: 0, assumed: R22}", "not-above-zero thing-chip (R22)", 0},
       {CN, "{count: 2, rule: CN 7}", "{count: 7, rule: CN 7}", "not-a-number-within 7, 1, 6", 0},
       {CN, "{count: 1, rule: CN 7(a)}", "{count: 3, rule: CN 7(a)}", "not-a-number-within 3, 1, 2", 0},
       {CN, "seconds to act: 30", "seconds to act: 0", "not-a-number-within 0, 1, 3600", 0},
-      {CN, "with: pair", "with: pairs", "unknown-choice pairs, hand, high card, pair,", 0},
-      {CN, "like: \"500:1\"", "like: 500 for 1", "unknown-choice 500 for 1, way of wording odds,", 0},
+      {CN, "with: pair", "with: pairs", "unknown-choice pairs, thing-hand, high card, pair,", 0},
+      {CN, "like: \"500:1\"", "like: 500 for 1", "unknown-choice 500 for 1, thing-odds-wording,", 0},
       {CN, "[3, 4]", "[4, 3]", "multiples-not-upward (CN 16)", 0},
       {CN, "[3, 4]", "[3, 3]", "multiples-not-upward", 0},
       {CN, "[3, 4]", "[]", "no-multiple", 0},
-      {CN, "[3, 4]", "[1, 2, 3, 4, 5]", "too-many 4, multiples", 0},
+      {CN, "[3, 4]", "[1, 2, 3, 4, 5]", "too-many 4, thing-multiple", 0},
       {CN, "[3, 4]", "[101]", "not-a-number-within 101, 1, 100", 0},
       {CN, "  ante wins:  ", "  ante wines: ", "no-such-field", 0},
       {CN, "straight:               {pays: 1 to 1,   rule: CN Blind Table 6}", "stright: 1 to 1",
        "no-such-field", 0},
-      {CN, "trips: lost", "trips: gone", "unknown-choice gone, fold rule,", 0},
+      {CN, "trips: lost", "trips: gone", "unknown-choice gone, thing-fold-rule,", 0},
       {CB, ", mucked: R27}", "}", "key-missing mucked", 0},
       {PG, "min: 5, max: 100, at most", "min: 101, max: 101, at most", "least-above-ante", 0},
       {MA, "table: A,", "table: E,", "none-of-the-tables E", 0},
@@ -230,23 +232,24 @@ static void faults_of_the_progressive_are_found(void **state) {
       {CN, "of mega", "of major", "level-never-paid mega", -1},
       {CN, "meter: 14 %", "meter: 91 %", "levels-over-wager", -1},
       {CN, "mega:                 {meter", "giga:                 {meter", "no-such-field", 0},
-      {CN, "{amount: 1, seeds", "{amount: 0, seeds", "not-above-zero wager (CN 5)", 0},
+      {CN, "{amount: 1, seeds", "{amount: 0, seeds", "not-above-zero thing-wager (CN 5)", 0},
       {CN, "{amount: 1, seeds", "{amount: 1.50, seeds", "limit-not-in-chips", 0},
       {CN, "{amount: 1, seeds", "{amount: 10000000, seeds", "wager-too-large", 0},
-      {CN, "seeds listed for: 1", "seeds listed for: 0", "not-above-zero wager", 0},
+      {CN, "seeds listed for: 1", "seeds listed for: 0", "not-above-zero thing-wager", 0},
       {CN, "seeds listed for: 1", "seeds listed for: 3", "seed-not-in-cents", 16},
       {CN, "amount: 10000,", "amount: 99000000,", "seed-too-large", 0},
       {CN, "policy: one after the other", "policy: winner takes all",
-       "unknown-choice winner takes all, policy, one after", 0},
-      {CN, "cards: hole cards and flop", "cards: all", "unknown-choice all, hand, hole cards and flop", 0},
+       "unknown-choice winner takes all, thing-policy, one after", 0},
+      {CN, "cards: hole cards and flop", "cards: all", "unknown-choice all, thing-hand, hole cards and flop",
+       0},
       {CN, "      minor:                {amount",
        "      mini: {amount: 1, rule: X}\n      mana: {amount: 1, rule: X}\n      minor: {amount",
-       "too-many 4, levels", 2},
+       "too-many 4, thing-level", 2},
       {PG, "cards: best of seven", "cards: hole cards and flop", "board-without-seven", 23},
       {MA, "table: PTMGL01", "table: none", "none-of-the-tables none", 0},
       {MA, "    PTMGL01:\n", "    none:\n", "named-none", 0},
       {CN, "dead sensor bars its seat: CN 49", "dead sensor bars its seat: yes", "not-a-rule yes", 0},
-      {CB, "[Crazy 4 Poker]", "[a, b, c, d, e]", "too-many 4, games", 0},
+      {CB, "[Crazy 4 Poker]", "[a, b, c, d, e]", "too-many 4, thing-game", 0},
   };
   check_faults(tests, FELT_COUNT(tests));
 }
@@ -259,8 +262,8 @@ static void faults_of_the_extras_are_found(void **state) {
       {MA, "[7, 6, 5, 4, 3, 2]", "[7, 6, 5, 4, 3, 1]", "not-a-number-within 1, 2, 11", 0},
       {MA, "[4, 4, 5, 6, 8, 12]", "[4, 4, 5, 6, 8]", "pays-and-columns 5, 6 (MA 12(k) FH)", 0},
       {MA, "[4, 4, 5, 6, 8, 12]", "[4, 4, 5, 6, 8, 12, 13]", "pays-and-columns 7, 6", 0},
-      {MA, "{by: shuffler,", "{by: machine,", "unknown-choice machine, way of dealing, shuffler, shoe", 0},
-      {MA, "limit: 50000", "limit: 0", "not-above-zero limit (MA 10(e))", 0},
+      {MA, "{by: shuffler,", "{by: machine,", "unknown-choice machine, thing-way, shuffler, shoe", 0},
+      {MA, "limit: 50000", "limit: 0", "not-above-zero thing-limit (MA 10(e))", 0},
       {MA, "a table may do without:   R19", "a table may do without:   no",
        "no-such-kind-of-table without the", 117},
       {MA, "[ante, match play, blind, play, trips]", "[ante, ante]", "named-twice ante", 0},
@@ -272,10 +275,10 @@ static void faults_of_the_extras_are_found(void **state) {
       {CB, "[ante, blind, play, trips]", "[ante, progressive]", "toke-elsewhere", 0},
       {CB, "[ante, blind, play, trips]", "[cover all]", "not-in-this-book cover-all", 0},
       {CB, "min: 0.50, max: 50", "min: 60, max: 50", "maximum-below-minimum (CB Tokes 3)", 0},
-      {CB, "min: 0.50, max: 50", "min: 0, max: 50", "not-above-zero toke", 0},
+      {CB, "min: 0.50, max: 50", "min: 0, max: 50", "not-above-zero thing-toke", 0},
       {CB, "min: 0.50, max: 50", "min: 0.75, max: 50", "not-in-toke-chips", 0},
       {CB, "min: 0.50, max: 50", "min: 0.50, max: 50.20", "not-in-toke-chips", 0},
-      {CB, "{amount: 0.50, rule: R22}", "{amount: 0, rule: R22}", "not-above-zero chip", 0},
+      {CB, "{amount: 0.50, rule: R22}", "{amount: 0, rule: R22}", "not-above-zero thing-chip", 0},
   };
   check_faults(tests, FELT_COUNT(tests));
 }
@@ -293,18 +296,18 @@ static void faults_of_dealing_and_incidents_are_found(void **state) {
       {CN, "{community: 5, rule: CN 11}", "{community: 5, at the: river, rule: CN 11}", "step-out-of-order 2",
        -1},
       {CN, "{count: 1, assumed: R26}", "{count: 3, assumed: R26}", "not-a-number-within 3, 1, 2", 0},
-      {PG, "way: shuffler", "way: machine", "unknown-choice machine, way of dealing,", 0},
+      {PG, "way: shuffler", "way: machine", "unknown-choice machine, thing-way,", 0},
       {MA, "at least: 10", "at least: 27", "not-a-number-within 27, 1, 26", 0},
       {MA, "every so many rounds: 5", "every so many rounds: 0", "not-a-number-within 0, 1, 1000", 0},
       {MA, "    shoe:\n", "    a: {rule: X}\n    b: {rule: X}\n    c: {rule: X}\n    shoe:\n",
-       "too-many 4, ways of dealing", 3},
+       "too-many 4, thing-way", 3},
       {MA, "- {burn: 1, at the: flop, rule: MA 7(f)(2)}",
        "- {burn: 5, rule: X}\n        - {burn: 5, rule: X}\n        - {burn: 5, rule: X}\n        - {burn: "
        "5, rule: X}",
-       "too-many 8, steps", 6},
+       "too-many 8, thing-step", 6},
       {CN, "{then: decision, rule: CN 50}", "{then: void, rule: CN 50}", "unforeseen-is-decided (CN 50)", 0},
       {PG, "then: hand back flop bets", "then: hand them back",
-       "unknown-choice hand them back, outcome, goes on, void", 0},
+       "unknown-choice hand them back, thing-outcome, goes on, void", 0},
       {PG, "{when: after river, then: goes on, rule: R28}",
        "{when: after river, then: hand back flop bets, rule: R28}", "flop-bets-after-flop", 0},
       {PG, "{then: void, rule: PG Misdeal Shuffler 2}", "{then: void that hand, rule: PG Misdeal Shuffler 2}",
@@ -314,15 +317,15 @@ static void faults_of_dealing_and_incidents_are_found(void **state) {
       {PG, "dealt by: shuffler, then: void, rule: PG Misdeal Shuffler 1", "then: void, rule: X",
        "never-applies", 1},
       {PG, "{cards: 1, dealt by", "{cards: 1 or more, dealt by", "never-applies", 1},
-      {PG, "who: dealer", "who: croupier", "unknown-choice croupier, person,", 0},
+      {PG, "who: dealer", "who: croupier", "unknown-choice croupier, thing-person,", 0},
       {CN, "{then: decision, rule: CN 50}", "{then: decision, choices: [shrug], rule: CN 50}",
-       "unknown-choice shrug, decision,", 0},
+       "unknown-choice shrug, thing-decision,", 0},
       {MA, "{misdealt: yes,", "{misdealt: maybe,", "neither-yes-nor-no maybe", 0},
       {CB, "  card drawn unseen:", "  card drawn seen:", "no-such-field", 0},
       {CB, "  card drawn unseen:", "  mucked:", "no-such-field", 0},
       /* The longest list of words, to its end. */
       {CN, "needs: casino-check", "needs: cash",
-       "paying out / needs: unknown-choice cash, need, supervisor, casino-check, "
+       "paying out / needs: unknown-choice cash, thing-need, supervisor, casino-check, "
        "clear-title-31-ofac-patron-data, jackpot-procedure, "
        "remove-deck, hold-award, decision, stub-count, deck-count (CN 40(a))",
        0},
@@ -385,10 +388,10 @@ static void check_too_many(const char *house, const char *from, const char *befo
 static void more_of_anything_than_there_is_room_for_is_refused(void **state) {
   (void)state;
   check_too_many(CN, "paying out:\n", "  - {on: meter award, needs: supervisor, rule: X ", "}\n",
-                 "too-many 8, notices");
+                 "too-many 8, thing-notice");
   check_too_many(CB, "payout limits:\n", "  - {limit: 1, for: a hand, at tables: any, wagers: ante, rule: X ",
-                 "}\n", "too-many 4, limits");
-  check_too_many(CN, "  players:\n", "    N ", ": x\n", "too-many 320, notes");
+                 "}\n", "too-many 4, thing-limit");
+  check_too_many(CN, "  players:\n", "    N ", ": x\n", "too-many 320, thing-note");
   check_too_many(MA, "{table: A, rule: R19}\n  tables:\n", "    T", ": {rule: X, royal flush: 1 to 1}\n",
                  "too-many-tables 8, Trips");
   check_too_many(MA, "(MA 13(e) note 2).\n  tables:\n", "    T", ": no\n", "too-many-tables 8, progressive");

@@ -13,9 +13,9 @@ int felt_book_progressive_table(const struct felt_book *book, const char *name) 
   return -1;
 }
 
-int felt_book_deal(const struct felt_book *book, const char *name) {
-  for (int i = 0; i < book->deal_count && name[0]; i++)
-    if (strcmp(book->deal[i].name.text, name) == 0) return i;
+int felt_book_way(const struct felt_book *book, const char *name) {
+  for (int i = 0; i < book->way_count && name[0]; i++)
+    if (strcmp(book->way[i].name.text, name) == 0) return i;
   return -1;
 }
 

@@ -1,275 +1,241 @@
 /* Limits, tokes, dealing, irregularities and people on the rules page. */
 #include "page.h"
 
-/* ---- side wagers on the highest hand, limits, tokes, match play */
+/* ---- limits, tokes, match play */
 
-static void put_highest_pays(const struct felt_page *page, const struct felt_side_rules *rules) {
-  enum { WIDTH = 6 };
-  for (int hand = FELT_CATEGORIES; hand >= 0; hand--) {
-    if (hand < FELT_CATEGORIES && rules->pays[2][hand].per == 0) continue;
-    struct felt_page_words label;
-    struct felt_page_cells cells = {.width = WIDTH};
-    for (int hands = FELT_TABLE_HANDS_MAX; hands >= 2; hands--)
-      if (rules->pays[hands][FELT_ROYAL_FLUSH].per)
-        snprintf(cells.cell[cells.count++], sizeof cells.cell[0], "%d",
-                 hand < FELT_CATEGORIES ? rules->pays[hands][hand].to : hands);
-    snprintf(label.text, sizeof label.text, "%s, to 1",
-             felt_words_hand.word[hand < FELT_CATEGORIES ? hand : 0]);
-    felt_page_cells(page, hand < FELT_CATEGORIES ? felt_page_hand_code(hand) : "hands-in-round",
-                    hand < FELT_CATEGORIES ? label.text : "hands in the round", &cells,
-                    hand < FELT_CATEGORIES ? &rules->pays[2][hand].rule : NULL);
+static void put_wagers(const struct felt_page *page, struct felt_saying *saying, enum felt_code join,
+                       enum felt_code first, unsigned bits, enum felt_code last) {
+  enum felt_wager settled[FELT_WAGERS];
+  struct felt_figure item[FELT_WAGERS];
+  int all = felt_book_settled(page->book, settled), count = 0;
+  for (int i = 0; i < all; i++)
+    if (bits & 1U << settled[i]) item[count++] = felt_figure_text(page->book->wager[settled[i]].said.text);
+  felt_page_list(saying, join, first, item, count, last);
+}
+
+static void put_payout_limit(const struct felt_page *page, const struct felt_aggregate *limit) {
+  static const enum felt_code at[] = {FELT_CODE_NONE, FELT_CODE_RULES_AT_TABLES_WITH,
+                                      FELT_CODE_RULES_AT_TABLES_WITHOUT};
+  struct felt_saying saying;
+  saying.count = 0;
+  if (limit->when != FELT_ALWAYS)
+    felt_say(&saying, FELT_CODE_NONE, &(struct felt_reason){.code = at[limit->when]});
+  put_wagers(page, &saying, FELT_CODE_JOINED_COLON, FELT_CODE_RULES_WINNINGS_OF, limit->covers,
+             FELT_CODE_JOINED_AND);
+  if (limit->only_odds_to > 0) {
+    const struct felt_reason odds = felt_book_odds(page->book, limit->only_odds_to, 1);
+    felt_say(&saying, FELT_CODE_JOINED_COMMA, FELT_SAYS(RULES_ONLY_PAYS_OF));
+    felt_say(&saying, FELT_CODE_JOINED, &odds);
   }
-}
-
-static void put_highest_hand(const struct felt_page *page, int side) {
-  const struct felt_side_rules *rules = &page->book->side[side];
-  const char *title = page->book->wager[FELT_SIDE + side].title.text;
-  felt_assert(page->book->deal_count > 0);
-  const char *name[FELT_DEALS_MAX];
-  for (int i = 0; i < page->book->deal_count; i++) name[i] = page->book->deal[i].name.text;
-  struct felt_words deals = {"", page->book->deal_count, name};
-  struct felt_page_words words;
-  struct felt_text text = felt_text_init(words.text, sizeof words.text);
-  felt_page_heading(page, felt_wager_word(page->book, (enum felt_wager)(FELT_SIDE + side)), title);
-  felt_page_row(page, "highest-hand", title, "on the highest hand at the table, the dealer's included",
-                &rules->rule, NULL);
-  if (rules->own_limits)
-    felt_page_row(
-        page, "limits", "Limits",
-        felt_page_limits(page, &rules->limits, rules->at_most_ante ? ", at most the Ante" : "").text,
-        &rules->limits.rule, NULL);
-  if (name[0][0]) {
-    felt_text_put(&text, "with the ");
-    felt_page_bits(&text, &deals, rules->deals, " or ");
-    felt_page_row(page, "offered", "Offered", words.text, &rules->deals_rule, NULL);
-  }
-  int lowest = 0;
-  while (lowest < FELT_ROYAL_FLUSH && rules->pays[2][lowest].per == 0) lowest++;
-  snprintf(words.text, sizeof words.text, "%s or better; only the highest hand pays",
-           felt_words_hand.word[lowest]);
-  felt_page_row(page, "wins", "Wins", words.text, &rules->wins, NULL);
-  felt_page_row(page, "loses", "Loses", "below its table", &rules->loses, NULL);
-  put_highest_pays(page, rules);
-}
-
-void felt_page_highest_hand(const struct felt_page *page) {
-  for (int i = 0; i < page->book->side_count; i++)
-    if (page->book->side[i].kind == FELT_HIGHEST_HAND) put_highest_hand(page, i);
-}
-
-static void put_wagers(const struct felt_page *page, struct felt_text *text, unsigned bits,
-                       const char *last) {
-  struct felt_wager_words of;
-  struct felt_words words = felt_words_of_wagers(page->book, &of);
-  felt_page_bits(text, &words, felt_words_of_bits(&of, bits), last);
+  if (limit->tokes) felt_say(&saying, FELT_CODE_JOINED_COMMA, FELT_SAYS(RULES_TOKES_COUNTED));
+  if (limit->or_minimum_win) felt_say(&saying, FELT_CODE_JOINED_COMMA, FELT_SAYS(RULES_OR_MINIMUM_WIN));
+  bool hand = limit->scope == FELT_PER_HAND;
+  struct felt_figure most = felt_page_money(page, limit->limit_cents);
+  felt_page_parts(page, hand ? "limit-per-hand" : "limit-per-round",
+                  hand ? FELT_SAYS(RULES_A_HAND, most) : FELT_SAYS(RULES_A_ROUND, most), &saying,
+                  &limit->rule, NULL);
 }
 
 void felt_page_payout_limits(const struct felt_page *page) {
   const struct felt_book *book = page->book;
   if (book->aggregate_count == 0) return;
-  felt_page_heading(page, "payout-limits", "Payout limits");
-  for (int i = 0; i < book->aggregate_count; i++) {
-    const struct felt_aggregate *limit = &book->aggregate[i];
-    struct felt_page_words words, label;
-    struct felt_text text = felt_text_init(label.text, sizeof label.text);
-    felt_page_money(&text, book, limit->limit_cents);
-    felt_text_printf(&text, " %s", limit->scope == FELT_PER_HAND ? "a hand" : "a round");
-    text = felt_text_init(words.text, sizeof words.text);
-    if (limit->when != FELT_ALWAYS)
-      felt_text_printf(&text, "at tables %s: ", felt_words_offered.word[limit->when]);
-    felt_text_put(&text, "winnings of ");
-    put_wagers(page, &text, limit->covers, " and ");
-    if (limit->only_odds_to > 0) {
-      felt_text_put(&text, ", only pays of ");
-      felt_book_print_odds(book, limit->only_odds_to, 1, &text);
-    }
-    if (limit->tokes) felt_text_put(&text, ", tokes counted");
-    if (limit->or_minimum_win)
-      felt_text_put(&text, ", or the most one can win at the minimum, if that is more");
-    felt_page_row(page, limit->scope == FELT_PER_HAND ? "limit-per-hand" : "limit-per-round", label.text,
-                  words.text, &limit->rule, NULL);
-  }
+  felt_page_heading(page, "payout-limits", FELT_SAYS(RULES_PAYOUT_LIMITS), NULL);
+  for (int i = 0; i < book->aggregate_count; i++) put_payout_limit(page, &book->aggregate[i]);
 }
 
 void felt_page_tokes(const struct felt_page *page) {
   const struct felt_toke_rules *rules = &page->book->tokes;
   if (page->book->match_play.allowed) {
-    felt_page_heading(page, "match-play", "Match play");
-    felt_page_row(page, "coupon", "Match play coupon", "on the Ante, once, up to the Ante",
-                  &page->book->match_play.rule, NULL);
+    felt_page_heading(page, "match-play", FELT_SAYS(RULES_MATCH_PLAY), NULL);
+    felt_page_entry(page, &felt_form_match_play, page->book);
   }
   if (!rules->allowed) return;
-  struct felt_page_words words;
-  struct felt_text text = felt_text_init(words.text, sizeof words.text);
-  felt_page_heading(page, "dealer-tokes", "Dealer tokes");
-  felt_text_put(&text, "beside ");
-  put_wagers(page, &text, rules->on, " or ");
-  felt_page_row(page, "beside", "Tokes", words.text, &rules->rule, NULL);
-  felt_page_row(page, "never-on-progressive", "", "never on the progressive", &rules->not_rule, NULL);
-  text = felt_text_init(words.text, sizeof words.text);
-  felt_text_put(&text, rules->max_cents > 0 ? "" : "from ");
-  felt_page_money(&text, page->book, rules->min_cents);
-  if (rules->max_cents > 0) {
-    felt_text_put(&text, " to ");
-    felt_page_money(&text, page->book, rules->max_cents);
-  }
-  felt_page_row(page, "amount", "Amount", words.text, &rules->amount_rule, NULL);
-  felt_page_row(page, "smallest-chip", "Smallest chip", felt_page_amount(page, rules->chip_cents).text,
-                &rules->chip_rule, NULL);
-  text = felt_text_init(words.text, sizeof words.text);
-  felt_text_put(&text, "at most the wager's maximum");
-  if (rules->over_ppm > 0) {
-    felt_text_put(&text, " and ");
-    felt_page_percent(&text, rules->over_ppm);
-    felt_text_put(&text, " over");
-  }
-  felt_page_row(page, "bet-and-toke", "Bet and toke together", words.text, &rules->total_rule, NULL);
+  struct felt_saying saying;
+  felt_page_heading(page, "dealer-tokes", FELT_SAYS(RULES_DEALER_TOKES), NULL);
+  saying.count = 0;
+  put_wagers(page, &saying, FELT_CODE_NONE, FELT_CODE_RULES_BESIDE, rules->on, FELT_CODE_JOINED_OR);
+  felt_page_parts(page, "beside", FELT_SAYS(RULES_TOKES), &saying, &rules->rule, NULL);
+  felt_page_entries(page, &felt_form_tokes, rules, FELT_ROWS("never-on-progressive"));
+  struct felt_figure min = felt_page_money(page, rules->min_cents);
+  felt_page_row(page, "amount", FELT_SAYS(RULES_TOKE_AMOUNT),
+                rules->max_cents > 0 ? FELT_SAYS(RULES_FROM_TO, min, felt_page_money(page, rules->max_cents))
+                                     : FELT_SAYS(RULES_FROM, min),
+                &rules->amount_rule, NULL);
+  felt_page_entries(page, &felt_form_tokes, rules, FELT_ROWS("smallest-chip"));
+  saying.count = 0;
+  felt_say(&saying, FELT_CODE_NONE, FELT_SAYS(RULES_AT_MOST_MAXIMUM));
+  if (rules->over_ppm > 0)
+    felt_say(&saying, FELT_CODE_JOINED_AND,
+             FELT_SAYS(RULES_PERCENT_OVER, felt_page_percent(rules->over_ppm)));
+  felt_page_parts(page, "bet-and-toke", FELT_SAYS(RULES_BET_AND_TOKE), &saying, &rules->total_rule, NULL);
 }
 
 /* ---- dealing */
 
-static void put_steps(const struct felt_page *page, const struct felt_deal *deal) {
-  static const char *const when[] = {"", " at the flop", " at turn and river"};
-  static const char *const codes[] = {
-      [FELT_DEAL_COMMUNITY] = "deal-community", [FELT_DEAL_EACH] = "deal-each", [FELT_DEAL_BURN] = "burn"};
-  for (int i = 0; i < deal->step_count; i++) {
-    const struct felt_deal_step *step = &deal->step[i];
-    struct felt_page_words words;
-    if (step->kind == FELT_DEAL_COMMUNITY)
-      snprintf(words.text, sizeof words.text, "%d community cards%s", step->count, when[step->before]);
-    else if (step->kind == FELT_DEAL_BURN)
-      snprintf(words.text, sizeof words.text, "burn %d%s", step->count, when[step->before]);
-    else
-      snprintf(words.text, sizeof words.text, "%d to each hand from seat 1, the dealer last", step->count);
-    felt_page_row(page, codes[step->kind], i == 0 ? "Order" : "", words.text, &step->rule, NULL);
+static void put_steps(const struct felt_page *page, const struct felt_way *way) {
+  static const enum felt_code when[] = {FELT_CODE_NONE, FELT_CODE_RULES_AT_FLOP,
+                                        FELT_CODE_RULES_AT_TURN_AND_RIVER};
+  static const struct {
+    const char *code;
+    enum felt_code says;
+  } kinds[] = {[FELT_DEAL_COMMUNITY] = {"deal-community", FELT_CODE_RULES_COMMUNITY_CARDS},
+               [FELT_DEAL_EACH] = {"deal-each", FELT_CODE_RULES_TO_EACH_HAND},
+               [FELT_DEAL_BURN] = {"burn", FELT_CODE_RULES_BURN}};
+  for (int i = 0; i < way->step_count; i++) {
+    const struct felt_deal_step *step = &way->step[i];
+    struct felt_reason says = {
+        .code = kinds[step->kind].says, .figure_count = 1, .figure = {felt_figure_number(step->count)}};
+    struct felt_saying saying;
+    saying.count = 0;
+    felt_say(&saying, FELT_CODE_NONE, &says);
+    if (step->kind != FELT_DEAL_EACH && when[step->before])
+      felt_say(&saying, FELT_CODE_JOINED, &(struct felt_reason){.code = when[step->before]});
+    felt_page_parts(page, kinds[step->kind].code, i == 0 ? FELT_SAYS(RULES_ORDER) : NULL, &saying,
+                    &step->rule, NULL);
   }
 }
 
-void felt_page_deal(const struct felt_page *page, const struct felt_deal *deal) {
-  struct felt_page_words words;
-  if (deal->name.text[0]) {
-    snprintf(words.text, sizeof words.text, "Dealing, %s", deal->name.text);
-    felt_page_heading(page, "dealing", words.text);
-  } else {
-    felt_page_heading(page, "dealing", "Dealing");
-  }
-  snprintf(words.text, sizeof words.text, "%s%s",
-           deal->shuffler       ? "from a shuffler"
-           : deal->name.text[0] ? "without a shuffler"
-                                : "in the order below",
-           deal->only_when_shuffler_is_down ? ", only when it is out of order" : "");
-  felt_page_row(page, "dealt", "Dealt", words.text, &deal->rule, NULL);
-  if (deal == &page->book->deal[page->book->deal_default] && page->book->deal_default_rule.id[0])
-    felt_page_row(page, "way-in-use", "", "the way in use", &page->book->deal_default_rule, NULL);
-  felt_page_row(page, "decks", "Decks", deal->decks == 2 ? "two of different colour, alternating" : "one",
-                &deal->decks_rule, &page->book->assumed[FELT_ASSUMED_DECKS]);
-  if (deal->cut_at_least > 1) {
-    snprintf(words.text, sizeof words.text, "at least %d cards", deal->cut_at_least);
-    felt_page_row(page, "cut", "Cut", words.text, &deal->cut_rule, NULL);
-  } else if (deal->cut_at_least == 1) {
-    felt_page_row(page, "cut", "Cut", "the deck is cut", &deal->cut_rule, NULL);
-  }
-  put_steps(page, deal);
-  felt_page_row(page, "opened-flop", "Opened", "flop, when all have acted", &deal->opens[FELT_FLOP], NULL);
-  felt_page_row(page, "opened-river", "", "turn and river, when all have acted", &deal->opens[FELT_RIVER],
-                NULL);
-  felt_page_row(page, "opened-dealer", "", "the dealer's cards, when all have acted", &deal->reveals, NULL);
-  if (deal->stub_count_every > 0) {
-    snprintf(words.text, sizeof words.text, "at least every %d rounds%s", deal->stub_count_every,
-             deal->device_counts ? ", by the shuffler" : "");
-    felt_page_row(page, "stub-counted", "Stub counted", words.text, &deal->count_rule, NULL);
-  }
-  if (deal->deck_count_at_tap_in)
-    felt_page_row(page, "deck-counted", "Deck counted", "whenever a new dealer taps in", &deal->tap_in_rule,
-                  NULL);
-  if (deal->fold.id[0]) felt_page_row(page, "fold", "Fold", "Ante and Blind are lost", &deal->fold, NULL);
-  if (deal->after_fold.id[0])
-    felt_page_row(page, "after-fold", "Trips after a fold", "as above", &deal->after_fold, NULL);
+static void put_stub_count(const struct felt_page *page, const struct felt_way *way) {
+  struct felt_saying saying;
+  saying.count = 0;
+  felt_say(&saying, FELT_CODE_NONE, FELT_SAYS(RULES_EVERY_ROUNDS, way->stub_count_every));
+  if (way->device_counts) felt_say(&saying, FELT_CODE_JOINED_COMMA, FELT_SAYS(RULES_BY_SHUFFLER));
+  felt_page_parts(page, "stub-counted", FELT_SAYS(RULES_STUB_COUNTED), &saying, &way->count_rule, NULL);
+}
+
+static void put_dealt(const struct felt_page *page, const struct felt_way *way) {
+  struct felt_saying saying;
+  saying.count = 0;
+  felt_say(&saying, FELT_CODE_NONE,
+           way->shuffler       ? FELT_SAYS(RULES_FROM_SHUFFLER)
+           : way->name.text[0] ? FELT_SAYS(RULES_WITHOUT_SHUFFLER)
+                               : FELT_SAYS(RULES_IN_ORDER_BELOW));
+  if (way->only_when_shuffler_is_down)
+    felt_say(&saying, FELT_CODE_JOINED_COMMA, FELT_SAYS(RULES_ONLY_WHEN_DOWN));
+  felt_page_parts(page, "dealt", FELT_SAYS(RULES_DEALT), &saying, &way->rule, NULL);
+}
+
+void felt_page_way(const struct felt_page *page, const struct felt_way *way) {
+  felt_page_heading(
+      page, "dealing",
+      way->name.text[0] ? FELT_SAYS(RULES_DEALING_BY, way->name.text) : FELT_SAYS(RULES_DEALING), NULL);
+  put_dealt(page, way);
+  if (way == &page->book->way[page->book->way_default] && page->book->way_default_rule.id[0])
+    felt_page_row(page, "way-in-use", NULL, FELT_SAYS(RULES_WAY_IN_USE), &page->book->way_default_rule, NULL);
+  felt_page_entries(page, &felt_form_way, way, FELT_ROWS("decks"));
+  if (way->cut_at_least > 0)
+    felt_page_row(page, "cut", FELT_SAYS(RULES_CUT),
+                  way->cut_at_least > 1 ? FELT_SAYS(RULES_CUT_AT_LEAST, way->cut_at_least)
+                                        : FELT_SAYS(RULES_DECK_IS_CUT),
+                  &way->cut_rule, NULL);
+  put_steps(page, way);
+  felt_page_row(page, "opened-flop", FELT_SAYS(RULES_OPENED), FELT_SAYS(RULES_FLOP_OPENS),
+                &way->opens[FELT_FLOP], NULL);
+  felt_page_row(page, "opened-river", NULL, FELT_SAYS(RULES_RIVER_OPENS), &way->opens[FELT_RIVER], NULL);
+  felt_page_row(page, "opened-dealer", NULL, FELT_SAYS(RULES_DEALER_OPENS), &way->reveals, NULL);
+  if (way->stub_count_every > 0) put_stub_count(page, way);
+  felt_page_entries(page, &felt_form_way, way, FELT_ROWS("deck-counted", "fold"));
+  if (way->after_fold.id[0])
+    felt_page_row(page, "after-fold",
+                  FELT_SAYS(RULES_WAGER_AFTER_FOLD, page->book->wager[FELT_SIDE].title.text),
+                  FELT_SAYS(RULES_AS_ABOVE), &way->after_fold, NULL);
 }
 
 /* ---- when something goes wrong */
 
-static void put_condition(const struct felt_page *page, const struct felt_policy *policy,
-                          struct felt_text *text) {
-  static const char *const when[] = {"during the deal", "before anyone acts", "before the flop",
-                                     "after the flop",  "after the river",    "after the deal"};
-  struct felt_words moments = {"", (int)FELT_COUNT(when), when};
-  const char *name[FELT_DEALS_MAX];
-  for (int i = 0; i < page->book->deal_count; i++) name[i] = page->book->deal[i].name.text;
-  struct felt_words deals = {"", page->book->deal_count, name};
-  if (policy->deals) {
-    felt_text_put(text, "dealt by ");
-    felt_page_bits(text, &deals, policy->deals, " or ");
-    felt_text_put(text, ", ");
-  }
-  if (policy->moments) {
-    felt_page_bits(text, &moments, policy->moments, " or ");
-    felt_text_put(text, ", ");
-  }
-  if (policy->count_min > 0)
-    felt_text_printf(text, "%d%s, ", policy->count_min, policy->count_max == 0 ? " or more" : " card");
-  if (policy->who != FELT_ANYONE) felt_text_printf(text, "a %s's cards, ", felt_words_who.word[policy->who]);
-  if (policy->correctable != FELT_EITHER)
-    felt_text_printf(text, "%s be corrected, ", policy->correctable == FELT_YES ? "can" : "cannot");
-  if (policy->misdealt != FELT_EITHER)
-    felt_text_printf(text, "%smisdealt, ", policy->misdealt == FELT_YES ? "" : "not ");
-  if (text->length > 0) {
-    text->length -= strlen(", ");
-    text->at[text->length] = '\0';
-    felt_text_put(text, ": ");
-  }
+/* The names from `first` on whose bits are set. */
+static int names(enum felt_code first, int count, unsigned bits, struct felt_figure item[]) {
+  int set = 0;
+  for (int i = 0; i < count; i++)
+    if (bits & 1U << i) item[set++] = felt_figure_name((enum felt_code)(first + i));
+  return set;
 }
 
-static void put_policy(const struct felt_page *page, const char *label, const struct felt_policy *policy) {
-  static const char *const outcomes[] = {
-      "play goes on",
-      "all hands are void, wagers returned",
-      "that player's hand is void",
-      "all hands are void, but the board is completed and Trips settled",
-      "that player's wagers are forfeit",
-      "flop bets are handed back, turn and river opened, 1x or fold remains",
-      "a supervisor or management decides"};
-  struct felt_page_words words;
-  struct felt_text text = felt_text_init(words.text, sizeof words.text);
-  put_condition(page, policy, &text);
-  felt_text_put(&text, outcomes[policy->outcome]);
-  if (policy->decisions && policy->decisions != (1U << FELT_DECISIONS) - 1) {
-    felt_text_put(&text, ": ");
-    felt_page_bits(&text, &felt_words_decision, policy->decisions, " or ");
+static void put_condition(const struct felt_page *page, const struct felt_policy *policy,
+                          struct felt_saying *saying) {
+  struct felt_figure item[FELT_MOMENTS];
+  _Static_assert((int)FELT_WAYS_MAX <= (int)FELT_MOMENTS, "ways of dealing have room for moments");
+  _Static_assert(FELT_CODE_MOMENT_AT_WIN - FELT_CODE_MOMENT_DEAL + 1 == FELT_MOMENTS,
+                 "every moment is named");
+  const char *name[FELT_WAYS_MAX];
+  struct felt_words ways = felt_words_of_ways(page->book, name);
+  felt_page_list(saying, FELT_CODE_JOINED_COMMA, FELT_CODE_RULES_DEALT_BY, item,
+                 felt_page_items(&ways, policy->ways, item), FELT_CODE_JOINED_OR);
+  felt_page_list(saying, FELT_CODE_JOINED_COMMA, FELT_CODE_RULES_VALUE, item,
+                 names(FELT_CODE_MOMENT_DEAL, FELT_MOMENTS, policy->moments, item), FELT_CODE_JOINED_OR);
+  if (policy->count_min > 0)
+    felt_say(saying, FELT_CODE_JOINED_COMMA,
+             policy->count_max == 0 ? FELT_SAYS(RULES_CARDS_OR_MORE, policy->count_min)
+                                    : FELT_SAYS(RULES_CARDS, policy->count_min));
+  if (policy->who != FELT_ANYONE)
+    felt_say(saying, FELT_CODE_JOINED_COMMA,
+             policy->who == FELT_A_PLAYER ? FELT_SAYS(RULES_PLAYERS_CARDS) : FELT_SAYS(RULES_DEALERS_CARDS));
+  if (policy->correctable != FELT_EITHER)
+    felt_say(saying, FELT_CODE_JOINED_COMMA,
+             policy->correctable == FELT_YES ? FELT_SAYS(RULES_CAN_BE_CORRECTED)
+                                             : FELT_SAYS(RULES_CANNOT_BE_CORRECTED));
+  if (policy->misdealt != FELT_EITHER)
+    felt_say(saying, FELT_CODE_JOINED_COMMA,
+             policy->misdealt == FELT_YES ? FELT_SAYS(RULES_MISDEALT) : FELT_SAYS(RULES_NOT_MISDEALT));
+}
+
+/* All is void but the side wagers on the own hand, by their titles. */
+static void put_void_but_sides(const struct felt_page *page, struct felt_saying *saying) {
+  struct felt_figure item[FELT_SIDES_MAX];
+  int count = 0;
+  for (int i = 0; i < page->book->side_count; i++)
+    if (page->book->side[i].kind == FELT_OWN_HAND)
+      item[count++] = felt_figure_text(page->book->wager[FELT_SIDE + i].title.text);
+  felt_page_list(saying, FELT_CODE_JOINED_COLON, FELT_CODE_RULES_VOID_BUT_SIDES, item, count,
+                 FELT_CODE_JOINED_AND);
+  felt_say(saying, FELT_CODE_JOINED, FELT_SAYS(RULES_SETTLED));
+}
+
+static void put_policy(const struct felt_page *page, const struct felt_reason *label,
+                       const struct felt_policy *policy) {
+  static const enum felt_code outcomes[] = {FELT_CODE_RULES_PLAY_GOES_ON,    FELT_CODE_RULES_ALL_VOID,
+                                            FELT_CODE_RULES_HAND_VOID,       FELT_CODE_RULES_VOID_BUT_SIDES,
+                                            FELT_CODE_RULES_HAND_FORFEIT,    FELT_CODE_RULES_FLOP_BETS_BACK,
+                                            FELT_CODE_RULES_SOMEBODY_DECIDES};
+  _Static_assert(FELT_COUNT(outcomes) == FELT_OUTCOMES, "every outcome is said");
+  _Static_assert(FELT_CODE_DECISION_FORFEIT_HAND - FELT_CODE_DECISION_CONTINUE + 1 == FELT_DECISIONS,
+                 "every decision is named");
+  struct felt_saying saying;
+  saying.count = 0;
+  put_condition(page, policy, &saying);
+  if (policy->outcome == FELT_VOIDS_BUT_SIDES)
+    put_void_but_sides(page, &saying);
+  else
+    felt_say(&saying, FELT_CODE_JOINED_COLON, &(struct felt_reason){.code = outcomes[policy->outcome]});
+  if (policy->decisions != (1U << FELT_DECISIONS) - 1) {
+    struct felt_figure item[FELT_DECISIONS];
+    felt_page_list(&saying, FELT_CODE_JOINED_COLON, FELT_CODE_RULES_VALUE, item,
+                   names(FELT_CODE_DECISION_CONTINUE, FELT_DECISIONS, policy->decisions, item),
+                   FELT_CODE_JOINED_OR);
   }
-  if (policy->set_aside) felt_text_put(&text, " without that card");
-  if (policy->reshuffle) felt_text_put(&text, ", the cards are reshuffled");
-  if (policy->remove_deck) felt_text_put(&text, ", the deck is removed");
-  felt_page_row(page, felt_incident_name(policy->kind), label, words.text, &policy->rule, NULL);
+  if (policy->set_aside) felt_say(&saying, FELT_CODE_JOINED, FELT_SAYS(RULES_WITHOUT_CARD));
+  if (policy->reshuffle) felt_say(&saying, FELT_CODE_JOINED_COMMA, FELT_SAYS(RULES_RESHUFFLED));
+  if (policy->remove_deck) felt_say(&saying, FELT_CODE_JOINED_COMMA, FELT_SAYS(RULES_DECK_REMOVED));
+  felt_page_parts(page, felt_incident_name(policy->kind), label, &saying, &policy->rule, NULL);
 }
 
 void felt_page_incidents(const struct felt_page *page) {
-  static const char *const labels[] = {"Dealer's card exposed",
-                                       "Card face up in the deck",
-                                       "Wrong number of cards",
-                                       "Card drawn unseen",
-                                       "Shuffler fails",
-                                       "Dealing device fails",
-                                       "Not shuffled or cut",
-                                       "Stub count wrong",
-                                       "Information shared",
-                                       "Progressive down",
-                                       "Mucked",
-                                       "Anything else"};
-  _Static_assert(FELT_COUNT(labels) == FELT_INCIDENT_KINDS, "a label for every incident");
+  _Static_assert(FELT_CODE_INCIDENT_OTHER - FELT_CODE_INCIDENT_DEALER_CARD_EXPOSED + 1 == FELT_INCIDENT_KINDS,
+                 "every incident is named");
   const struct felt_incident_rules *rules = &page->book->incidents;
-  felt_page_heading(page, "incidents", "When something goes wrong");
+  felt_page_heading(page, "incidents", FELT_SAYS(RULES_INCIDENTS), NULL);
   for (int kind = 0; kind < FELT_INCIDENT_KINDS; kind++) {
-    const char *label = labels[kind];
+    const struct felt_reason name = {.code = (enum felt_code)(FELT_CODE_INCIDENT_DEALER_CARD_EXPOSED + kind)},
+                             *label = &name;
     for (int i = 0; i < rules->policy_count; i++) {
       if (rules->policy[i].kind != (enum felt_incident_kind)kind) continue;
       put_policy(page, label, &rules->policy[i]);
-      label = "";
+      label = NULL;
     }
   }
-  put_policy(page, "Anything else", &rules->otherwise);
-  if (rules->dispute.id[0])
-    felt_page_row(page, "disputes", "Disputes", "are heard under this rule", &rules->dispute, NULL);
+  put_policy(page, FELT_SAYS(INCIDENT_OTHER), &rules->otherwise);
+  felt_page_entry(page, &felt_form_disputes, rules);
+  felt_page_entry(page, &felt_form_disputes_told, rules);
 }
 
 /* ---- people */
@@ -277,41 +243,35 @@ void felt_page_incidents(const struct felt_page *page) {
 void felt_page_notices(const struct felt_page *page) {
   const struct felt_book *book = page->book;
   if (book->notice_count == 0) return;
-  static const char *const needs[] = {"a supervisor is told",
-                                      "paid by casino check",
-                                      "Title 31, OFAC and patron data are cleared first",
-                                      "supervisor, shift manager, paperwork, offsets, security, vault",
-                                      "the deck is removed",
-                                      "the award is held",
-                                      "a decision",
-                                      "the stub is counted",
-                                      "the deck is counted"};
+  static const enum felt_code needs[] = {
+      FELT_CODE_RULES_SUPERVISOR_TOLD, FELT_CODE_RULES_CASINO_CHECK, FELT_CODE_RULES_CLEARED_FIRST,
+      FELT_CODE_RULES_JACKPOT,         FELT_CODE_RULES_DECK_REMOVED, FELT_CODE_RULES_AWARD_HELD,
+      FELT_CODE_RULES_A_DECISION,      FELT_CODE_RULES_STUB_COUNT,   FELT_CODE_RULES_DECK_COUNT};
+  _Static_assert(FELT_COUNT(needs) == FELT_NEEDS, "every need is said");
   static const char *const codes[] = {[FELT_ON_SEAT_PAID] = "seat-paid",
                                       [FELT_ON_METER_AWARD] = "meter-award",
                                       [FELT_ON_METER_AWARD_ABOVE] = "meter-award-above"};
-  felt_page_heading(page, "paying-out", "Paying out");
+  felt_page_heading(page, "paying-out", FELT_SAYS(RULES_PAYING_OUT), NULL);
   for (int i = 0; i < book->notice_count; i++) {
     const struct felt_notice_rule *notice = &book->notice[i];
-    struct felt_page_words label;
-    struct felt_text text = felt_text_init(label.text, sizeof label.text);
-    if (notice->trigger == FELT_ON_METER_AWARD) {
-      felt_text_put(&text, "Every meter award");
-    } else {
-      felt_text_put(&text, notice->trigger == FELT_ON_SEAT_PAID ? "A seat paid from " : "Awards over ");
-      felt_page_money(&text, book, notice->from_cents);
-    }
-    felt_page_row(page, codes[notice->trigger], label.text, needs[notice->need], &notice->rule, NULL);
+    struct felt_figure from = felt_page_money(page, notice->from_cents);
+    felt_page_row(page, codes[notice->trigger],
+                  notice->trigger == FELT_ON_METER_AWARD ? FELT_SAYS(RULES_EVERY_AWARD)
+                  : notice->trigger == FELT_ON_SEAT_PAID ? FELT_SAYS(RULES_SEAT_PAID_FROM, from)
+                                                         : FELT_SAYS(RULES_AWARDS_OVER, from),
+                  &(struct felt_reason){.code = needs[notice->need]}, &notice->rule, NULL);
   }
 }
 
 void felt_page_notes(const struct felt_page *page) {
   static const char *const codes[] = {"notes-to-players", "notes-to-dealer", "notes-to-house"};
-  static const char *const headings[] = {"Notes to players", "Notes to the dealer", "Notes to the house"};
+  static const enum felt_code headings[] = {FELT_CODE_RULES_NOTES_TO_PLAYERS, FELT_CODE_RULES_NOTES_TO_DEALER,
+                                            FELT_CODE_RULES_NOTES_TO_HOUSE};
   const struct felt_book *book = page->book;
   for (int i = 0; i < book->note_count; i++) {
     const struct felt_note *note = &book->note[i];
     if (i == 0 || note->kind != book->note[i - 1].kind)
-      felt_page_heading(page, codes[note->kind], headings[note->kind]);
+      felt_page_heading(page, codes[note->kind], &(struct felt_reason){.code = headings[note->kind]}, NULL);
     page->visitor->note(page->context, "note", note->text, note->rule.id);
   }
 }

@@ -13,45 +13,7 @@ static void read_house(struct felt_sheet *sheet, struct felt_book *book) {
     memcpy(book->currency, code, sizeof book->currency);
   else
     felt_sheet_fault(sheet, currency, FELT_SAYS(CURRENCY_LETTERS));
-  int odds = felt_sheet_need(sheet, 0, "odds are written");
-  book->odds_words =
-      (enum felt_odds_words)felt_sheet_choice(sheet, felt_sheet_need(sheet, odds, "like"), &felt_words_odds);
-  book->odds_words_rule = felt_sheet_rule(sheet, odds, NULL);
-}
-
-static void read_hands(struct felt_sheet *sheet, int at, struct felt_book *book) {
-  int hands = felt_sheet_need(sheet, at, "hands a player");
-  book->hands_per_player = felt_sheet_number(sheet, felt_sheet_need(sheet, hands, "count"), 1,
-                                             book->positions > 0 ? book->positions : FELT_SEATS_MAX);
-  book->hands_rule = felt_sheet_rule(sheet, hands, NULL);
-  int busy = felt_sheet_may(sheet, at, "hands a player when busy");
-  if (busy == FELT_NOWHERE) return;
-  book->hands_when_busy =
-      felt_sheet_number(sheet, felt_sheet_need(sheet, busy, "count"), 1,
-                        book->hands_per_player > 0 ? book->hands_per_player : FELT_SEATS_MAX);
-  book->busy_rule = felt_sheet_rule(sheet, busy, NULL);
-}
-
-static void read_table(struct felt_sheet *sheet, struct felt_book *book) {
-  int at = felt_sheet_need(sheet, 0, "table");
-  int positions = felt_sheet_need(sheet, at, "positions");
-  book->positions = felt_sheet_number(sheet, felt_sheet_need(sheet, positions, "count"), 1, FELT_SEATS_MAX);
-  book->positions_rule = felt_sheet_rule(sheet, positions, &book->assumed[FELT_ASSUMED_POSITIONS]);
-  int chip = felt_sheet_need(sheet, at, "smallest chip"), amount = felt_sheet_need(sheet, chip, "amount");
-  book->chip_cents = felt_sheet_amount(sheet, amount);
-  book->chip_rule = felt_sheet_rule(sheet, chip, &book->assumed[FELT_ASSUMED_CHIP]);
-  if (book->chip_cents == 0) felt_sheet_clash(sheet, amount, FELT_SAYS(NOT_ABOVE_ZERO, "chip"));
-  int fee = felt_sheet_need(sheet, at, "fee a hand");
-  if (!felt_sheet_says_no(sheet, fee)) {
-    book->fee_cents = felt_sheet_amount(sheet, felt_sheet_need(sheet, fee, "amount"));
-    book->fee_rule = felt_sheet_rule(sheet, fee, &book->assumed[FELT_ASSUMED_FEE]);
-  }
-  read_hands(sheet, at, book);
-  int times = felt_sheet_need(sheet, at, "practice times");
-  book->act_seconds = felt_sheet_number(sheet, felt_sheet_need(sheet, times, "seconds to act"), 1, 3600);
-  book->start_seconds =
-      felt_sheet_number(sheet, felt_sheet_need(sheet, times, "seconds from first bet to deal"), 1, 3600);
-  book->times_rule = felt_sheet_rule(sheet, times, &book->assumed[FELT_ASSUMED_TIMES]);
+  (void)felt_entry_read(sheet, 0, &felt_form_odds_words, book, book);
 }
 
 static void read_notices(struct felt_sheet *sheet, struct felt_book *book) {
@@ -59,19 +21,11 @@ static void read_notices(struct felt_sheet *sheet, struct felt_book *book) {
   if (felt_sheet_says_no(sheet, at)) return;
   for (int i = felt_sheet_first(sheet, at); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (book->notice_count == FELT_NOTICES_MAX) {
-      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_NOTICES_MAX, "notices"));
+      felt_sheet_fault(sheet, i,
+                       FELT_SAYS(TOO_MANY, FELT_NOTICES_MAX, felt_figure_name(FELT_CODE_THING_NOTICE)));
       break;
     }
-    struct felt_notice_rule *notice = &book->notice[book->notice_count++];
-    int on = felt_sheet_need(sheet, i, "on");
-    notice->trigger = (enum felt_trigger)felt_sheet_choice(sheet, on, &felt_words_trigger);
-    notice->need =
-        (enum felt_need)felt_sheet_choice(sheet, felt_sheet_need(sheet, i, "needs"), &felt_words_need);
-    if (!felt_sheet_sound(sheet, on))
-      felt_sheet_pass_over(sheet, felt_sheet_may(sheet, i, "amount"));
-    else if (notice->trigger != FELT_ON_METER_AWARD)
-      notice->from_cents = felt_sheet_amount(sheet, felt_sheet_need(sheet, i, "amount"));
-    notice->rule = felt_sheet_rule(sheet, i, NULL);
+    felt_entry_read_at(sheet, i, &felt_form_notice, book, &book->notice[book->notice_count++]);
   }
 }
 
@@ -82,7 +36,8 @@ static void read_notes(struct felt_sheet *sheet, struct felt_book *book) {
     int notes = felt_sheet_may(sheet, at, felt_words_note.word[kind]);
     for (int i = felt_sheet_first(sheet, notes); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
       if (book->note_count == FELT_NOTES_MAX) {
-        felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_NOTES_MAX, "notes"));
+        felt_sheet_fault(sheet, i,
+                         FELT_SAYS(TOO_MANY, FELT_NOTES_MAX, felt_figure_name(FELT_CODE_THING_NOTE)));
         return;
       }
       struct felt_note *note = &book->note[book->note_count++];
@@ -145,7 +100,7 @@ enum felt_status felt_book_read(const char *text, size_t length, struct felt_boo
   struct felt_sheet sheet;
   if (felt_sheet_load(&sheet, text, length, faults)) {
     read_house(&sheet, draft);
-    read_table(&sheet, draft);
+    felt_section_read(&sheet, felt_sheet_need(&sheet, 0, "table"), &felt_form_table, draft, draft);
     felt_read_dealing(&sheet, 0, draft);
     felt_read_main(&sheet, 0, draft);
     felt_read_sides(&sheet, 0, draft);

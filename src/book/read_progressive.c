@@ -120,14 +120,16 @@ static void read_seeds(struct felt_sheet *sheet, int at, struct felt_book *book,
   int seeds = felt_sheet_need(sheet, at, "seeds");
   for (int i = felt_sheet_first(sheet, seeds); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (table->level_count == FELT_LEVELS_MAX) {
-      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_LEVELS_MAX, "levels"));
+      felt_sheet_fault(sheet, i,
+                       FELT_SAYS(TOO_MANY, FELT_LEVELS_MAX, felt_figure_name(FELT_CODE_THING_LEVEL)));
       break;
     }
     struct felt_level *level = &table->level[table->level_count++];
     level->name = felt_sheet_key_name(sheet, i);
-    int amount = felt_sheet_need(sheet, i, "amount");
-    int64_t listed = felt_sheet_amount(sheet, amount);
-    level->seed_rule = felt_sheet_rule(sheet, i, &book->assumed[FELT_ASSUMED_SEED]);
+    felt_entry_read_at(sheet, i, &felt_form_seed, book, level);
+    int amount = felt_sheet_may(sheet, i, "amount");
+    int64_t listed = level->seed_cents;
+    level->seed_cents = 0;
     if (table->seeds_for_wager_cents == 0 || table->wager_cents == 0) continue;
     __extension__ __int128 scaled = (__int128)listed * table->wager_cents;
     if (scaled % table->seeds_for_wager_cents) felt_sheet_clash(sheet, amount, FELT_SAYS(SEED_NOT_IN_CENTS));
@@ -147,9 +149,7 @@ static void read_growth(struct felt_sheet *sheet, int at, struct felt_book *book
   for (int i = 0; i < table->level_count; i++) {
     struct felt_level *level = &table->level[i];
     int share = felt_sheet_need(sheet, growth, level->name.text);
-    level->growth_ppm = felt_sheet_percent(sheet, felt_sheet_need(sheet, share, "meter"));
-    level->reserve_ppm = felt_sheet_percent(sheet, felt_sheet_may(sheet, share, "reserve"));
-    level->growth_rule = felt_sheet_rule(sheet, share, &book->assumed[FELT_ASSUMED_GROWTH]);
+    felt_entry_read_at(sheet, share, &felt_form_growth, book, level);
     sum += level->growth_ppm + level->reserve_ppm;
   }
   if (sum > FELT_PPM) felt_sheet_clash(sheet, growth, FELT_SAYS(LEVELS_OVER_WAGER));
@@ -157,31 +157,22 @@ static void read_growth(struct felt_sheet *sheet, int at, struct felt_book *book
 
 /* ---- one table */
 
-static void read_wager(struct felt_sheet *sheet, int at, struct felt_book *book,
-                       struct felt_progressive *table) {
-  int wager = felt_sheet_need(sheet, at, "wager"), amount = felt_sheet_need(sheet, wager, "amount");
-  table->wager_cents = felt_sheet_amount(sheet, amount);
-  table->wager_rule = felt_sheet_rule(sheet, wager, &book->assumed[FELT_ASSUMED_PROGRESSIVE_WAGER]);
-  if (table->wager_cents == 0) felt_sheet_clash(sheet, amount, FELT_SAYS(NOT_ABOVE_ZERO, "wager"));
+/* What the wager must fit; every table has the wager and the hand of the first. */
+static void check_wager(struct felt_sheet *sheet, int at, const struct felt_book *book,
+                        struct felt_progressive *table) {
+  int amount = felt_sheet_may(sheet, at, "amount");
   if (table->wager_cents > FELT_CENTS_MAX / 1000000) {
     felt_sheet_clash(sheet, amount, FELT_SAYS(WAGER_TOO_LARGE));
     table->wager_cents = 0;
   }
   if (book->chip_cents > 0 && table->wager_cents % book->chip_cents)
     felt_sheet_clash(sheet, amount, FELT_SAYS(LIMIT_NOT_IN_CHIPS));
-  int listed = felt_sheet_may(sheet, wager, "seeds listed for");
-  table->seeds_for_wager_cents =
-      listed == FELT_NOWHERE ? table->wager_cents : felt_sheet_amount(sheet, listed);
-  if (table->seeds_for_wager_cents == 0) felt_sheet_clash(sheet, listed, FELT_SAYS(NOT_ABOVE_ZERO, "wager"));
-  int hand = felt_sheet_need(sheet, at, "hand");
-  table->hand = (enum felt_progressive_hand)felt_sheet_choice(sheet, felt_sheet_need(sheet, hand, "cards"),
-                                                              &felt_words_progressive_hand);
-  table->hand_rule = felt_sheet_rule(sheet, hand, NULL);
+  if (felt_sheet_may(sheet, at, "seeds listed for") == FELT_NOWHERE)
+    table->seeds_for_wager_cents = table->wager_cents;
 }
 
 static void read_table(struct felt_sheet *sheet, int shared, int own, struct felt_book *book,
                        struct felt_progressive *table) {
-  read_wager(sheet, shared, book, table);
   table->rule = felt_sheet_rule(sheet, own, NULL);
   read_seeds(sheet, own, book, table);
   read_growth(sheet, own, book, table);
@@ -191,6 +182,7 @@ static void read_table(struct felt_sheet *sheet, int shared, int own, struct fel
 static void read_tables(struct felt_sheet *sheet, int at, struct felt_book *book) {
   struct felt_progressive_rules *rules = &book->progressive;
   int tables = felt_sheet_may(sheet, at, "tables");
+  const struct felt_progressive shared = rules->table[0];
   if (tables == FELT_NOWHERE) {
     rules->table_count = 1;
     read_table(sheet, at, felt_sheet_need(sheet, at, "table"), book, &rules->table[0]);
@@ -202,85 +194,38 @@ static void read_tables(struct felt_sheet *sheet, int at, struct felt_book *book
       break;
     }
     struct felt_progressive *table = &rules->table[rules->table_count++];
+    *table = shared;
     table->name = felt_sheet_key_name(sheet, i);
     if (strcmp(table->name.text, "none") == 0) felt_sheet_fault(sheet, i, FELT_SAYS(NAMED_NONE));
     read_table(sheet, at, i, book, table);
   }
-  int chosen = felt_sheet_need(sheet, at, "table in use");
-  const char *name = felt_sheet_word(sheet, felt_sheet_need(sheet, chosen, "table"));
-  rules->default_rule = felt_sheet_rule(sheet, chosen, NULL);
-  for (int i = 0; i < rules->table_count; i++)
-    if (strcmp(rules->table[i].name.text, name) == 0) {
-      rules->table_default = i;
-      return;
-    }
-  felt_sheet_clash(sheet, chosen, FELT_SAYS(NONE_OF_THE_TABLES, felt_sheet_quote(name).text));
+  struct felt_table_names of;
+  struct felt_words names = felt_words_of_progressives(rules, &of);
+  rules->table_default = felt_read_in_use(sheet, at, &names, &rules->default_rule);
 }
 
 /* ---- rules that all tables share */
 
-static void read_failures(struct felt_sheet *sheet, int at, struct felt_progressive_rules *rules) {
-  int down = felt_sheet_need(sheet, at, "system down");
-  rules->down_rule = felt_sheet_rule(sheet, down, NULL);
-  int at_win = felt_sheet_need(sheet, at, "system down at a win");
-  rules->down_at_win_voids = felt_sheet_yes(sheet, felt_sheet_need(sheet, at_win, "all hands void"));
-  rules->down_at_win_rule = felt_sheet_rule(sheet, at_win, NULL);
-  int sensor = felt_sheet_need(sheet, at, "dead sensor bars its seat");
-  if (!felt_sheet_says_no(sheet, sensor)) {
-    rules->sensors_may_fail = true;
-    rules->sensor_rule = felt_sheet_rule_word(sheet, sensor);
-  }
-}
-
-static void read_link(struct felt_sheet *sheet, int at, struct felt_progressive_rules *rules) {
+static void read_games(struct felt_sheet *sheet, int at, struct felt_progressive_rules *rules) {
   int games = felt_sheet_may(sheet, at, "other games on the link");
   int list = felt_sheet_may(sheet, games, "games");
   if (games != FELT_NOWHERE) rules->game_rule = felt_sheet_rule(sheet, games, NULL);
   for (int i = felt_sheet_first(sheet, list); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i)) {
     if (rules->game_count == FELT_GAMES_MAX) {
-      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_GAMES_MAX, "games"));
+      felt_sheet_fault(sheet, i, FELT_SAYS(TOO_MANY, FELT_GAMES_MAX, felt_figure_name(FELT_CODE_THING_GAME)));
       break;
     }
     rules->game[rules->game_count++] = felt_sheet_name(sheet, i);
   }
-  rules->link_rule = felt_sheet_rule_word(sheet, felt_sheet_may(sheet, at, "linked games share a pay table"));
-}
-
-static void read_rules(struct felt_sheet *sheet, int at, struct felt_progressive_rules *rules) {
-  int needs = felt_sheet_need(sheet, at, "needs");
-  rules->needs_ante =
-      felt_sheet_choice(sheet, felt_sheet_need(sheet, needs, "a wager on"), &felt_words_needs_ante);
-  rules->needs_rule = felt_sheet_rule(sheet, needs, NULL);
-  int fold = felt_sheet_need(sheet, at, "after a fold");
-  rules->fold_forfeits =
-      felt_sheet_choice(sheet, felt_sheet_need(sheet, fold, "pays and envy"), &felt_words_progressive_fold);
-  rules->fold_rule = felt_sheet_rule(sheet, fold, NULL);
-  int stake = felt_sheet_need(sheet, at, "winning wager");
-  rules->stake_returned = felt_sheet_yes(sheet, felt_sheet_need(sheet, stake, "returned"));
-  rules->stake_rule = felt_sheet_rule(sheet, stake, NULL);
-  int several = felt_sheet_need(sheet, at, "several winners");
-  rules->several = (enum felt_several_winners)felt_sheet_choice(
-      sheet, felt_sheet_need(sheet, several, "policy"), &felt_words_several);
-  rules->order = (enum felt_paying_order)felt_sheet_choice(sheet, felt_sheet_need(sheet, several, "order"),
-                                                           &felt_words_order);
-  rules->several_rule = felt_sheet_rule(sheet, several, NULL);
-  int envy = felt_sheet_need(sheet, at, "envy");
-  rules->envy_to_winner = felt_sheet_yes(sheet, felt_sheet_need(sheet, envy, "to the winner too"));
-  rules->envy_rule = felt_sheet_rule(sheet, envy, NULL);
-  int none = felt_sheet_need(sheet, at, "a table may do without");
-  if (!felt_sheet_says_no(sheet, none)) {
-    rules->may_offer_none = true;
-    rules->none_rule = felt_sheet_rule_word(sheet, none);
-  }
-  rules->wins = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "wins"));
-  rules->loses = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "loses"));
 }
 
 void felt_read_progressive(struct felt_sheet *sheet, int top, struct felt_book *book) {
+  struct felt_progressive_rules *rules = &book->progressive;
   int at = felt_sheet_need(sheet, top, "progressive");
   if (felt_sheet_says_no(sheet, at)) return;
-  read_rules(sheet, at, &book->progressive);
-  read_failures(sheet, at, &book->progressive);
-  read_link(sheet, at, &book->progressive);
+  felt_section_read(sheet, at, &felt_form_progressive, book, rules);
+  check_wager(sheet, felt_sheet_may(sheet, at, "wager"), book, &rules->table[0]);
+  read_games(sheet, at, rules);
+  (void)felt_entry_read(sheet, at, &felt_form_linked, book, rules);
   read_tables(sheet, at, book);
 }

@@ -2,7 +2,7 @@
  * kind lists them under "side wagers", each by its name. */
 #include "read.h"
 
-/* ---- on the player's own hand */
+/* ---- pays by tables */
 
 /* "no less than: A": a house may post its own table, but not below a printed one (MA 10(d)). */
 static void check_floor(struct felt_sheet *sheet, int at, const struct felt_side_rules *rules,
@@ -25,10 +25,11 @@ static void check_floor(struct felt_sheet *sheet, int at, const struct felt_side
   }
 }
 
-static void read_tables(struct felt_sheet *sheet, int at, const char *title, struct felt_side_rules *rules) {
+static void read_tables(struct felt_sheet *sheet, int at, struct felt_book *book, const char *title,
+                        struct felt_side_rules *rules) {
   int tables = felt_sheet_may(sheet, at, "tables");
   if (tables == FELT_NOWHERE) {
-    felt_read_pay_table(sheet, felt_sheet_need(sheet, at, "pays"), &rules->table[0]);
+    felt_read_pay_table(sheet, felt_sheet_need(sheet, at, "pays"), book, &rules->table[0]);
     rules->table_count = 1;
     return;
   }
@@ -39,58 +40,26 @@ static void read_tables(struct felt_sheet *sheet, int at, const char *title, str
     }
     struct felt_pay_table *table = &rules->table[rules->table_count++];
     table->name = felt_sheet_key_name(sheet, i);
-    felt_read_pay_table(sheet, i, table);
+    felt_read_pay_table(sheet, i, book, table);
   }
   int n = 0;
   for (int i = felt_sheet_first(sheet, tables); i != FELT_NOWHERE && n < rules->table_count;
        i = felt_sheet_next(sheet, i))
     check_floor(sheet, i, rules, &rules->table[n++]);
-  int chosen = felt_sheet_need(sheet, at, "table in use");
-  const char *name = felt_sheet_word(sheet, felt_sheet_need(sheet, chosen, "table"));
-  rules->default_rule = felt_sheet_rule(sheet, chosen, NULL);
-  for (int i = 0; i < rules->table_count; i++)
-    if (strcmp(rules->table[i].name.text, name) == 0) {
-      rules->table_default = i;
-      return;
-    }
-  felt_sheet_clash(sheet, chosen, FELT_SAYS(NONE_OF_THE_TABLES, felt_sheet_quote(name).text));
+  struct felt_table_names of;
+  struct felt_words names = felt_words_of_side_tables(rules, &of);
+  rules->table_default = felt_read_in_use(sheet, at, &names, &rules->default_rule);
 }
 
-/* Only the limits of the first may be a ruling's: "trips.limits" is what they are called where they are used.
- */
-static void read_limits(struct felt_sheet *sheet, int limits, struct felt_book *book,
-                        struct felt_side_rules *rules) {
-  struct felt_rule *assumed = rules == book->side ? &book->assumed[FELT_ASSUMED_SIDE_LIMITS] : NULL;
-  rules->own_limits = true;
-  rules->limits = felt_read_limits(sheet, limits, book, assumed);
-  rules->at_most_ante = felt_sheet_yes(sheet, felt_sheet_may(sheet, limits, "at most the ante"));
+static void check_limits(struct felt_sheet *sheet, int limits, const struct felt_book *book,
+                         const struct felt_side_rules *rules) {
+  felt_check_limits(sheet, limits, book, &rules->limits);
   bool ante_read = felt_sheet_sound(sheet, felt_sheet_may(sheet, 0, "ante and blind"));
   if (rules->at_most_ante && ante_read && rules->limits.min_cents > book->main.ante.max_cents)
     felt_sheet_clash(sheet, limits, FELT_SAYS(LEAST_ABOVE_ANTE));
 }
 
-static void read_own_hand(struct felt_sheet *sheet, int at, struct felt_book *book,
-                          const struct felt_wager_kind *wager, struct felt_side_rules *rules) {
-  rules->kind = FELT_OWN_HAND;
-  rules->deals = (1U << book->deal_count) - 1;
-  read_limits(sheet, felt_sheet_need(sheet, at, "limits"), book, rules);
-  int alone = felt_sheet_need(sheet, at, "without ante and blind");
-  rules->alone = felt_sheet_yes(sheet, felt_sheet_need(sheet, alone, "allowed"));
-  rules->alone_rule = felt_sheet_rule(sheet, alone, NULL);
-  int fold = felt_sheet_need(sheet, at, "after a fold");
-  int paid = felt_sheet_need(sheet, fold, wager->said.text);
-  rules->after_fold = (enum felt_after_fold)felt_sheet_choice(sheet, paid, &felt_words_side_fold);
-  rules->after_fold_rule = felt_sheet_rule(sheet, fold, NULL);
-  if (!felt_sheet_sound(sheet, paid))
-    felt_sheet_pass_over(sheet, felt_sheet_may(sheet, fold, "mucked"));
-  else if (rules->after_fold == FELT_FOLD_KEEPS_UNLESS_MUCKED)
-    rules->mucked_rule = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, fold, "mucked"));
-  rules->wins = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "wins"));
-  rules->loses = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "loses"));
-  read_tables(sheet, at, wager->title.text, rules);
-}
-
-/* ---- on the highest hand at the table */
+/* ---- pays on the highest hand, by the number of hands */
 
 struct columns {
   int hands[FELT_TABLE_HANDS_MAX];
@@ -149,28 +118,30 @@ static void read_column_pays(struct felt_sheet *sheet, int at, int positions, st
   if (lowest < 0) felt_sheet_fault(sheet, pays, FELT_SAYS(NO_ROWS));
 }
 
-/* It needs Ante and Blind (R18), and has the limits of the first side wager where it names none. */
-static void read_highest_hand(struct felt_sheet *sheet, int at, struct felt_book *book,
-                              struct felt_side_rules *rules) {
-  rules->kind = FELT_HIGHEST_HAND;
-  rules->rule = rules->alone_rule = felt_sheet_rule(sheet, at, NULL);
-  rules->limits = book->side[0].limits;
-  int limits = felt_sheet_may(sheet, at, "limits");
-  if (limits != FELT_NOWHERE) read_limits(sheet, limits, book, rules);
-  int dealt = felt_sheet_need(sheet, at, "offered when dealt");
-  rules->deals = (1U << book->deal_count) - 1;
-  int ways = felt_sheet_may(sheet, dealt, "by");
-  if (ways != FELT_NOWHERE) rules->deals = felt_read_deals(sheet, ways, book);
-  rules->deals_rule = felt_sheet_rule(sheet, dealt, NULL);
-  rules->wins = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "wins"));
-  rules->loses = felt_sheet_rule_word(sheet, felt_sheet_need(sheet, at, "loses"));
-  read_column_pays(sheet, at, book->positions, rules);
+/* ---- of every kind */
+
+/* Where its form has no limits of its own it has those of the first; where it does not ask, it needs Ante and
+ * Blind (R18) and goes with every way of dealing. */
+static void read_side(struct felt_sheet *sheet, int at, struct felt_book *book, enum felt_side_kind kind,
+                      struct felt_side_rules *rules) {
+  rules->kind = kind;
+  rules->ways = (1U << book->way_count) - 1;
+  felt_section_read(sheet, at, &felt_form_side[kind], book, rules);
+  if (rules->own_limits)
+    check_limits(sheet, felt_sheet_may(sheet, at, "limits"), book, rules);
+  else
+    rules->limits = book->side[0].limits;
+  if (!rules->alone_rule.id[0]) rules->alone_rule = rules->rule;
+  if (kind == FELT_HIGHEST_HAND)
+    read_column_pays(sheet, at, book->positions, rules);
+  else
+    read_tables(sheet, at, book, book->wager[FELT_SIDE + (rules - book->side)].title.text, rules);
 }
 
 /* ---- the list */
 
-/* A name becomes a word of the log, a key of JSON and words for people: it is written one way, and it is no
- * word that stands for something else there. */
+/* A name becomes a word of the log, a key of JSON and words for people: it is written one way, and it is not
+ * a word that stands for something else there. */
 static bool is_free(const struct felt_book *book, const struct felt_wager_kind *wager) {
   return !felt_wager_is_reserved(wager->word.text) && felt_book_wager(book, wager->word.text) == FELT_WAGERS;
 }
@@ -203,7 +174,8 @@ static struct felt_side_rules *add_side(struct felt_sheet *sheet, int at, const 
                                         struct felt_book *book) {
   struct felt_wager_kind wager = felt_wager_named(name);
   if (book->side_count == FELT_SIDES_MAX) {
-    felt_sheet_fault(sheet, at, FELT_SAYS(TOO_MANY, FELT_SIDES_MAX, "side wagers"));
+    felt_sheet_fault(sheet, at,
+                     FELT_SAYS(TOO_MANY, FELT_SIDES_MAX, felt_figure_name(FELT_CODE_THING_SIDE_WAGER)));
     return NULL;
   }
   if (!is_plain(name) || strlen(name) >= sizeof wager.word.text) {
@@ -222,35 +194,32 @@ static void read_listed(struct felt_sheet *sheet, int at, struct felt_book *book
   int goes = felt_sheet_need(sheet, at, "goes by");
   int kind = felt_sheet_choice(sheet, goes, &felt_words_side_kind);
   struct felt_side_rules *rules = add_side(sheet, at, felt_sheet_key(sheet, at), book);
-  if (!rules) return;
-  if (kind == FELT_HIGHEST_HAND)
-    read_highest_hand(sheet, at, book, rules);
-  else
-    read_own_hand(sheet, at, book, &book->wager[FELT_SIDE + (int)(rules - book->side)], rules);
+  if (rules) read_side(sheet, at, book, (enum felt_side_kind)kind, rules);
 }
 
 static void put_in_sets(const struct felt_side_rules *rules, uint32_t bit, struct felt_side_sets *sets) {
   bool own_hand = rules->kind == FELT_OWN_HAND;
   if (own_hand) sets->own_hand |= bit;
   if (rules->kind == FELT_HIGHEST_HAND) sets->highest_hand |= bit;
+  if (!own_hand && rules->kind != FELT_DECLINED) sets->others |= bit;
   if (rules->alone) sets->alone |= bit;
   if (own_hand && rules->after_fold == FELT_FOLD_KEEPS) sets->kept |= bit;
   if (own_hand && rules->after_fold == FELT_FOLD_KEEPS_UNLESS_MUCKED) sets->kept_unless_mucked |= bit;
   if (bit == 1 || !rules->own_limits) sets->assumed_limits |= bit;
 }
 
-/* What the house says no to keeps its name: who asks for it hears that this house has none. */
+/* What the house says no to keeps its name: a person who asks for it hears that this house has none. */
 void felt_read_sides(struct felt_sheet *sheet, int top, struct felt_book *book) {
   felt_wagers_fixed(book->wager);
   int trips = felt_sheet_need(sheet, top, "trips");
   struct felt_side_rules *rules = add_side(sheet, trips, "trips", book);
-  if (rules) read_own_hand(sheet, trips, book, &book->wager[FELT_SIDE], rules);
+  if (rules) read_side(sheet, trips, book, FELT_OWN_HAND, rules);
   int cover = felt_sheet_need(sheet, top, "cover all");
   rules = add_side(sheet, cover, "cover all", book);
   if (felt_sheet_says_no(sheet, cover) && rules)
     rules->kind = FELT_DECLINED;
   else if (cover != FELT_NOWHERE && rules)
-    read_highest_hand(sheet, cover, book, rules);
+    read_side(sheet, cover, book, FELT_HIGHEST_HAND, rules);
   int listed = felt_sheet_may(sheet, top, "side wagers");
   for (int i = felt_sheet_first(sheet, listed); i != FELT_NOWHERE; i = felt_sheet_next(sheet, i))
     read_listed(sheet, i, book);

@@ -36,7 +36,7 @@ struct felt_sheet {
 /* Words of the game and what they stand for: the value is the index. A dash in a word may be written as a
  * space. */
 struct felt_words {
-  const char *what; /* "outcome" */
+  enum felt_code what; /* FELT_CODE_THING_OUTCOME */
   int count;
   const char *const *word;
 };

@@ -32,32 +32,85 @@ const char *felt_wager_fixed_word(enum felt_wager wager) {
 }
 
 bool felt_wager_is_reserved(const char *word) {
-  static const char *const words[] = {"account",      "ante",        "award",
-                                      "blind",        "board",       "book",
-                                      "busy",         "by",          "cards",
-                                      "cents",        "check",       "cheques",
-                                      "cleared",      "clear",       "commitment",
-                                      "correctable",  "count",       "currency",
-                                      "date",         "dead",        "deal",
-                                      "dealer",       "deck",        "decks",
-                                      "decision",     "do",          "down",
-                                      "fold",         "from",        "game",
-                                      "hand",         "hash",        "hit",
-                                      "hole",         "id",          "incidents",
-                                      "kind",         "link",        "linked",
-                                      "live",         "match-play",  "meters",
-                                      "micro",        "multiple",    "no",
-                                      "not-misdealt", "notice",      "note-by",
-                                      "on",           "on-board",    "options",
-                                      "other",        "patron",      "play",
-                                      "player",       "progressive", "progressive-table",
-                                      "reason",       "roles",       "round",
-                                      "rules",        "seat",        "seats",
-                                      "seed",         "time",        "to",
-                                      "toke",         "toke-on",     "table",
-                                      "wager",        "wagers",      "way",
-                                      "when",         "who",         "with",
-                                      "with-roles",   "yes"};
+  static const char *const words[] = {"account",
+                                      "ante",
+                                      "award",
+                                      "bets",
+                                      "for",
+                                      "blind",
+                                      "board",
+                                      "book",
+                                      "busy",
+                                      "by",
+                                      "cards",
+                                      "cents",
+                                      "check",
+                                      "cheques",
+                                      "cleared",
+                                      "clear",
+                                      "commitment",
+                                      "correctable",
+                                      "count",
+                                      "currency",
+                                      "date",
+                                      "dead",
+                                      "deal",
+                                      "dealer",
+                                      "deck",
+                                      "decks",
+                                      "decision",
+                                      "do",
+                                      "down",
+                                      "fold",
+                                      "from",
+                                      "game",
+                                      "hand",
+                                      "hash",
+                                      "hit",
+                                      "hole",
+                                      "id",
+                                      "incidents",
+                                      "kind",
+                                      "link",
+                                      "linked",
+                                      "live",
+                                      "match-play",
+                                      "meters",
+                                      "micro",
+                                      "multiple",
+                                      "no",
+                                      "not-misdealt",
+                                      "notice",
+                                      "note-by",
+                                      "on",
+                                      "on-board",
+                                      "options",
+                                      "other",
+                                      "patron",
+                                      "play",
+                                      "player",
+                                      "progressive",
+                                      "progressive-table",
+                                      "reason",
+                                      "roles",
+                                      "round",
+                                      "rules",
+                                      "seat",
+                                      "seats",
+                                      "seed",
+                                      "time",
+                                      "to",
+                                      "toke",
+                                      "toke-on",
+                                      "table",
+                                      "wager",
+                                      "wagers",
+                                      "way",
+                                      "when",
+                                      "who",
+                                      "with",
+                                      "with-roles",
+                                      "yes"};
   for (size_t i = 0; i < FELT_COUNT(words); i++)
     if (strcmp(word, words[i]) == 0) return true;
   return strncmp(word, "cap-", 4) == 0 || strncmp(word, "may-", 4) == 0 || strncmp(word, "with-", 5) == 0;
@@ -75,7 +128,24 @@ void felt_wagers_fixed(struct felt_wager_kind wager[FELT_WAGERS]) {
 struct felt_words felt_words_of_wagers(const struct felt_book *book, struct felt_wager_words *of) {
   of->count = felt_book_settled(book, of->wager);
   for (int i = 0; i < of->count; i++) of->word[i] = felt_wager_word(book, of->wager[i]);
-  return (struct felt_words){"wager", of->count, of->word};
+  return (struct felt_words){FELT_CODE_THING_WAGER, of->count, of->word};
+}
+
+struct felt_words felt_words_of_ways(const struct felt_book *book, const char *name[]) {
+  for (int i = 0; i < book->way_count; i++) name[i] = book->way[i].name.text;
+  return (struct felt_words){FELT_CODE_THING_WAY, book->way_count, name};
+}
+
+struct felt_words felt_words_of_side_tables(const struct felt_side_rules *rules,
+                                            struct felt_table_names *of) {
+  for (int i = 0; i < rules->table_count; i++) of->name[i] = rules->table[i].name.text;
+  return (struct felt_words){FELT_CODE_THING_TABLE, rules->table_count, of->name};
+}
+
+struct felt_words felt_words_of_progressives(const struct felt_progressive_rules *rules,
+                                             struct felt_table_names *of) {
+  for (int i = 0; i < rules->table_count; i++) of->name[i] = rules->table[i].name.text;
+  return (struct felt_words){FELT_CODE_THING_TABLE, rules->table_count, of->name};
 }
 
 unsigned felt_wagers_of_words(const struct felt_wager_words *of, unsigned words) {

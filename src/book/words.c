@@ -1,41 +1,43 @@
 #include "words.h"
 
-#define WORDS(name, says, ...) \
+#define WORDS(name, thing, ...) \
   static const char *const name##_words[] = {__VA_ARGS__}; \
-  const struct felt_words felt_words_##name = {says, (int)FELT_COUNT(name##_words), name##_words};
+  const struct felt_words felt_words_##name = {FELT_CODE_THING_##thing, (int)FELT_COUNT(name##_words), \
+                                               name##_words};
 
-WORDS(hand, "hand", "high card", "pair", "two pair", "three of a kind", "straight", "flush", "full house",
+WORDS(hand, HAND, "high card", "pair", "two pair", "three of a kind", "straight", "flush", "full house",
       "four of a kind", "straight flush", "royal flush")
-WORDS(street, "street", "before the flop", "after the flop", "after the river")
-WORDS(opening, "moment of dealing", "start", "flop", "river")
-WORDS(odds, "way of wording odds", "500:1", "500 to 1", "500 to 1 or win")
-WORDS(side_kind, "kind of side wager", "own hand", "highest hand")
-WORDS(side_fold, "fold rule", "lost", "paid", "paid unless mucked")
-WORDS(progressive_fold, "fold rule", "paid", "lost")
-WORDS(progressive_hand, "hand", "hole cards and flop", "best of seven")
-WORDS(needs_ante, "wager to go with", "trips or ante and blind", "ante and blind")
-WORDS(several, "policy", "one after the other", "split evenly")
-WORDS(order, "paying order", "highest seat first", "lowest seat first")
-WORDS(scope, "scope", "a hand", "a round")
-WORDS(offered, "kind of table", "any", "with the progressive", "without the progressive")
-WORDS(incident, "incident", "dealer-card-exposed", "card-face-up", "wrong-card-count", "card-drawn-unseen",
+WORDS(street, STREET, "before the flop", "after the flop", "after the river")
+WORDS(opening, MOMENT_OF_DEALING, "start", "flop", "river")
+WORDS(odds, ODDS_WORDING, "500:1", "500 to 1", "500 to 1 or win")
+WORDS(side_kind, SIDE_KIND, "own hand", "highest hand")
+WORDS(side_fold, FOLD_RULE, "lost", "paid", "paid unless mucked")
+WORDS(progressive_fold, FOLD_RULE, "paid", "lost")
+WORDS(progressive_hand, HAND, "hole cards and flop", "best of seven")
+WORDS(needs_ante, WAGER_TO_GO_WITH, "trips or ante and blind", "ante and blind")
+WORDS(several, POLICY, "one after the other", "split evenly")
+WORDS(order, PAYING_ORDER, "highest seat first", "lowest seat first")
+WORDS(scope, SCOPE, "a hand", "a round")
+WORDS(offered, KIND_OF_TABLE, "any", "with the progressive", "without the progressive")
+WORDS(incident, INCIDENT, "dealer-card-exposed", "card-face-up", "wrong-card-count", "card-drawn-unseen",
       "shuffler-failed", "shoe-failed", "not-shuffled", "stub-count-wrong", "shared-information",
       "progressive-down", "mucked", "other")
-WORDS(moment, "moment", "deal", "before-action", "before-flop", "after-flop", "after-river", "after-deal",
+WORDS(moment, MOMENT, "deal", "before-action", "before-flop", "after-flop", "after-river", "after-deal",
       "before-start", "at-win")
-WORDS(outcome, "outcome", "goes on", "void", "void that hand", "void but trips", "forfeit that hand",
+WORDS(outcome, OUTCOME, "goes on", "void", "void that hand", "void but trips", "forfeit that hand",
       "hand back flop bets", "decision")
-WORDS(decision, "decision", "continue", "void-hand", "void-round", "forfeit-hand")
-WORDS(who, "person", "anyone", "player", "dealer")
-WORDS(need, "need", "supervisor", "casino-check", "clear-title-31-ofac-patron-data", "jackpot-procedure",
+WORDS(decision, DECISION, "continue", "void-hand", "void-round", "forfeit-hand")
+WORDS(who, PERSON, "anyone", "player", "dealer")
+WORDS(need, NEED, "supervisor", "casino-check", "clear-title-31-ofac-patron-data", "jackpot-procedure",
       "remove-deck", "hold-award", "decision", "stub-count", "deck-count")
-WORDS(trigger, "occasion", "seat paid", "meter award", "meter award above")
-WORDS(note, "reader", "players", "dealer", "house")
-WORDS(assumable, "value", "ante.limits", "trips.limits", "chip", "progressive.wager", "progressive.seed",
+WORDS(trigger, OCCASION, "seat paid", "meter award", "meter award above")
+WORDS(note, READER, "players", "dealer", "house")
+WORDS(assumable, VALUE, "ante.limits", "trips.limits", "chip", "progressive.wager", "progressive.seed",
       "progressive.growth", "fee", "positions", "decks", "times")
 
 _Static_assert(FELT_COUNT(hand_words) == FELT_CATEGORIES, "a word for every hand");
 _Static_assert(FELT_COUNT(street_words) == FELT_STREETS, "a word for every street");
+_Static_assert(FELT_COUNT(side_kind_words) == FELT_SIDE_KINDS, "a word for every kind of side wager");
 _Static_assert(FELT_COUNT(incident_words) == FELT_INCIDENT_KINDS, "a word for every incident");
 _Static_assert(FELT_COUNT(moment_words) == FELT_MOMENTS, "a word for every moment");
 _Static_assert(FELT_COUNT(outcome_words) == FELT_OUTCOMES, "a word for every outcome");
@@ -49,6 +51,14 @@ static const char *word(const struct felt_words *words, int n) {
   return words->word[n];
 }
 
+void felt_words_percent(struct felt_text *text, int32_t ppm, const char *unit) {
+  felt_text_printf(text, "%d", ppm / 10000);
+  int rest = ppm % 10000;
+  if (rest) felt_text_put(text, ".");
+  for (int ten = 1000; rest; rest %= ten, ten /= 10) felt_text_printf(text, "%d", rest / ten);
+  felt_text_put(text, unit);
+}
+
 const char *felt_street_name(enum felt_street street) {
   static const char *const names[] = {"preflop", "flop", "river"};
   felt_assert((unsigned)street < FELT_STREETS);
@@ -57,6 +67,13 @@ const char *felt_street_name(enum felt_street street) {
 
 const char *felt_assumable_name(enum felt_assumable value) {
   return word(&felt_words_assumable, (int)value);
+}
+
+const char *felt_side_kind_name(enum felt_side_kind kind) {
+  static const char *const names[] = {"own-hand", "highest-hand"};
+  _Static_assert(FELT_COUNT(names) == FELT_SIDE_KINDS, "a name for every kind of side wager");
+  felt_assert((unsigned)kind < FELT_SIDE_KINDS);
+  return names[kind];
 }
 
 const char *felt_incident_name(enum felt_incident_kind kind) {

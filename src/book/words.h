@@ -27,6 +27,9 @@ extern const struct felt_words felt_words_trigger;
 extern const struct felt_words felt_words_note;
 extern const struct felt_words felt_words_assumable;
 
+/* "14 %", "0.5 %", with the unit given. */
+void felt_words_percent(struct felt_text *text, int32_t ppm, const char *unit);
+
 /* wagers.c: the book's wagers as words, in the order they are settled. */
 struct felt_wager_words {
   int count;
@@ -34,6 +37,16 @@ struct felt_wager_words {
   enum felt_wager wager[FELT_WAGERS];
 };
 struct felt_words felt_words_of_wagers(const struct felt_book *book, struct felt_wager_words *of);
+/* Its ways of dealing, in an array of at least FELT_WAYS_MAX. */
+struct felt_words felt_words_of_ways(const struct felt_book *book, const char *name[]);
+/* The tables of a side wager, of the progressive. */
+struct felt_table_names {
+  const char
+      *name[FELT_SIDE_TABLES_MAX > FELT_PROGRESSIVES_MAX ? FELT_SIDE_TABLES_MAX : FELT_PROGRESSIVES_MAX];
+};
+struct felt_words felt_words_of_side_tables(const struct felt_side_rules *rules, struct felt_table_names *of);
+struct felt_words felt_words_of_progressives(const struct felt_progressive_rules *rules,
+                                             struct felt_table_names *of);
 /* Bits of such words as bits of enum felt_wager, and back. */
 unsigned felt_wagers_of_words(const struct felt_wager_words *of, unsigned words);
 unsigned felt_words_of_bits(const struct felt_wager_words *of, unsigned wagers);

@@ -112,5 +112,5 @@ TARGET int felt_pairs_avx2(struct felt_eval_hand board, felt_set live, felt_valu
 }
 
 #else
-typedef int felt_not_x86_64; /* an empty file is no C */
+typedef int felt_not_x86_64; /* an empty file is not C */
 #endif

@@ -358,5 +358,5 @@ TARGET int felt_triples_avx512(struct felt_eval_hand board, felt_set live, felt_
 }
 
 #else
-typedef int felt_not_x86_64; /* an empty file is no C */
+typedef int felt_not_x86_64; /* an empty file is not C */
 #endif

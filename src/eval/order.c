@@ -66,7 +66,7 @@ static int straight_of(unsigned ranks) {
   return 0;
 }
 
-/* The number of the five highest ranks among the 1277 combinations that are no straight. */
+/* The number of the five highest ranks among the 1277 combinations that are not straights. */
 static int five_high(unsigned ranks) {
   int number = combination(ranks, 5), skipped = 0;
   for (size_t i = 0; i < FELT_COUNT(straights); i++) skipped += combination(straights[i], 5) < number;

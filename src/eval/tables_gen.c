@@ -86,7 +86,7 @@ static void place(const struct row *row, int first_shift, uint16_t *stored) {
   if (shift + FELT_KEY_COLUMNS > value_count) value_count = shift + FELT_KEY_COLUMNS;
 }
 
-/* Hands of one size in a stretch of their own: who evaluates only seven cards touches nothing else. */
+/* Hands of one size in a stretch of their own: evaluating only seven cards touches nothing else. */
 static void pack(int cards) {
   static struct row rows[ROWS];
   uint8_t count[FELT_RANKS] = {0};

@@ -107,6 +107,7 @@ static enum felt_status judge(struct audit *audit, const struct felt_store_recor
   if (status) return status;
   if (floor_receipt_parse(record->answer, strlen(record->answer), &command, &rules, &why))
     return differs_because(record, error, FELT_SAYS(NOT_A_RECEIPT), &why);
+  command.time_ms = record->time_ms;
   status =
       rules == FELT_FLOOR_RULES ? decide_again(audit, &command, record, error) : take_events(audit, error);
   floor_keep_command(audit->decided);
@@ -184,8 +185,9 @@ static enum felt_status check_patrons(struct felt_store *store, const struct fel
   for (size_t i = 0; i < floor->patrons.count && !status; i++) {
     const struct floor_patron *patron = floor_patron_no(floor, i);
     char account[FELT_STORE_NAME_MAX + 1];
-    bool is_tray = strchr(patron->id, ':') != NULL;
-    (void)snprintf(account, sizeof account, is_tray ? "%s" : "patron:%s", patron->id);
+    if (!patron->currency[0]) continue;              /* no money: what a thing is for, a switch */
+    bool is_named = strchr(patron->id, ':') != NULL; /* a tray, or what is owed */
+    (void)snprintf(account, sizeof account, is_named ? "%s" : "patron:%s", patron->id);
     status = check_balance(store, account, patron->currency, patron->cents * FELT_MICRO, error);
   }
   return status;

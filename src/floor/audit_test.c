@@ -94,7 +94,7 @@ static void take(const struct felt_store_record *record) {
 }
 
 static void name_rules(enum rules rules, char answer[FELT_FLOOR_LINE_MAX]) {
-  static const char today[] = " rules=2", tomorrow[] = " rules=3";
+  static const char today[] = " rules=3", tomorrow[] = " rules=4";
   char *at = strstr(answer, today);
   if (!at || rules == OF_TODAY) return;
   if (rules == OF_TOMORROW)
@@ -128,7 +128,7 @@ static bool forge(enum change change, int64_t at, enum rules rules, struct felt_
     if (!record->answer) continue;
     char answer[FELT_FLOOR_LINE_MAX];
     (void)snprintf(answer, sizeof answer, "%s", record->answer);
-    if (record->seq == at && change == ANSWER) changed = change_digit(answer, " rules=2");
+    if (record->seq == at && change == ANSWER) changed = change_digit(answer, " rules=3");
     name_rules(rules, answer);
     struct felt_store_command command = {.id = record->command, .time_ms = record->time_ms, .answer = answer};
     if (felt_store_append(*forged, &command, copy.event, copy.events, &error))
@@ -258,7 +258,7 @@ static void an_evening_of_older_rules_goes_on_by_those_of_today(void **state) {
   teardown(&f);
 }
 
-static void a_log_of_something_else_is_no_floor(void **state) {
+static void a_log_of_something_else_is_not_a_floor(void **state) {
   (void)state;
   static const struct {
     const char *stream, *text;
@@ -295,7 +295,7 @@ int main(void) {
       cmocka_unit_test(an_audit_counts_how_commands_were_judged),
       cmocka_unit_test(a_log_of_later_rules_needs_the_newer_program),
       cmocka_unit_test(an_evening_of_older_rules_goes_on_by_those_of_today),
-      cmocka_unit_test(a_log_of_something_else_is_no_floor),
+      cmocka_unit_test(a_log_of_something_else_is_not_a_floor),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

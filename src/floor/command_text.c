@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { FIRST_RULES = 1, RULES_MAX = 1000000 };
+enum { FIRST_RULES = 1, RULES_OF_PURPOSES = 3, RULES_MAX = 1000000 };
 
 /* ---- words: the floor's acts, then the rounds' commands, then the links' acts with "link-" before them */
 
@@ -27,7 +27,12 @@ static const char *const link_words[FELT_LINK_HOLD] = {"link-open",
                                                        "link-void",
                                                        "link-break-lock",
                                                        "link-transfer",
-                                                       "link-correct"};
+                                                       "link-correct",
+                                                       "link-settled",
+                                                       "link-stop",
+                                                       "link-late-coin-in",
+                                                       "link-late-hit",
+                                                       "link-return"};
 enum {
   ROUND_WORDS = FELT_FLOOR_ROUND,
   LINK_WORDS = ROUND_WORDS + FELT_COMMANDS,
@@ -54,6 +59,25 @@ static void set_word(struct felt_floor_command *command, int word) {
                                                : FELT_FLOOR_LINK);
   if (command->act == FELT_FLOOR_ROUND) command->round.kind = (enum felt_command_kind)(word - ROUND_WORDS);
   if (command->act == FELT_FLOOR_LINK) command->link.act = (enum felt_link_act)(word - LINK_WORDS);
+}
+
+/* Commands of routes of their own are given by no word. */
+static bool is_asked(int word) {
+  return word >= ROUND_WORDS || !(floor_act(word)->fields & FIELD_NOT_ASKED);
+}
+
+const char *felt_floor_word(int n, struct felt_floor_command *command) {
+  int word = 0;
+  while (word < WORDS && (!is_asked(word) || n-- > 0)) word++;
+  if (word == WORDS) return NULL;
+  memset(command, 0, sizeof *command);
+  set_word(command, word);
+  return word_at(word);
+}
+
+const char *felt_floor_word_of(const struct felt_floor_command *command) {
+  int word = word_of(command);
+  return word < 0 ? "" : word_at(word);
 }
 
 /* ---- people */
@@ -173,12 +197,24 @@ enum felt_status felt_floor_bet(const struct felt_book *book, const struct felt_
   return FELT_OK;
 }
 
+/* A bet in the place where a correction has it. */
+static void io_corrected_bet(struct felt_record_io *io, struct felt_floor_command *command) {
+  struct felt_correction correction = command->round.correction;
+  if (!reads(io))
+    command->round.bet = correction.bet;
+  else
+    memset(&command->round.bet, 0, sizeof command->round.bet);
+  io_bet(io, command);
+  correction.bet = command->round.bet;
+  command->round.correction = correction;
+}
+
 static void io_round(struct felt_record_io *io, struct felt_floor_command *command) {
   struct felt_command *round = &command->round;
   bool seated = round->kind == FELT_DO_BET || round->kind == FELT_DO_CLEAR || round->kind == FELT_DO_CHECK ||
                 round->kind == FELT_DO_PLAY || round->kind == FELT_DO_FOLD ||
                 round->kind == FELT_DO_TIME_OUT || round->kind == FELT_DO_SENSOR ||
-                round->kind == FELT_DO_REVEAL;
+                round->kind == FELT_DO_REVEAL || round->kind == FELT_DO_SETTLE || round->kind == FELT_DO_SEEN;
   if (seated) FELT_IO_INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
   switch (round->kind) {
   case FELT_DO_OPEN:
@@ -204,12 +240,19 @@ static void io_round(struct felt_record_io *io, struct felt_floor_command *comma
     felt_io_ruling(io, &round->ruling);
     felt_io_note(io, "note-by", &command->round_note);
     break;
+  case FELT_DO_CORRECT:
+    felt_record_io_int(io, "round", &command->of_round, 0, INT64_MAX);
+    felt_io_correction(io, &round->correction, false);
+    if (round->correction.what == FELT_CORRECT_WAGER) io_corrected_bet(io, command);
+    felt_io_note(io, "note-by", &command->round_note);
+    break;
+  case FELT_DO_SEEN:
   case FELT_DO_TAP_IN: felt_io_note(io, "note-by", &command->round_note); break;
   case FELT_DO_SENSOR: felt_record_io_flag(io, "dead", &round->flag); break;
   case FELT_DO_SHUFFLER:
   case FELT_DO_PROGRESSIVE: felt_record_io_flag(io, "down", &round->flag); break;
   case FELT_DO_BUSY: felt_record_io_flag(io, "on", &round->flag); break;
-  case FELT_DO_WAY: FELT_IO_NEED_INT(io, int, "to", round->number, 0, FELT_DEALS_MAX - 1); break;
+  case FELT_DO_WAY: FELT_IO_NEED_INT(io, int, "to", round->number, 0, FELT_WAYS_MAX - 1); break;
   case FELT_DO_COUNT_STUB:
   case FELT_DO_COUNT_DECK: FELT_IO_NEED_INT(io, int, "cards", round->number, 0, FELT_DECK); break;
   default: break;
@@ -276,7 +319,8 @@ enum {
   L_OTHER = 1024,
   L_TERMS = 2048,
   L_CLEARED = 4096,
-  L_REASON = 8192
+  L_REASON = 8192,
+  L_LATE = 16384
 };
 
 static const uint16_t link_fields[FELT_LINK_HOLD] = {
@@ -300,7 +344,21 @@ static const uint16_t link_fields[FELT_LINK_HOLD] = {
     [FELT_LINK_BREAK_LOCK] = L_AWARD | L_REASON,
     [FELT_LINK_TRANSFER] = L_MOVE | L_NOTICE | L_REASON,
     [FELT_LINK_CORRECT] = L_MOVE | L_REASON,
+    [FELT_LINK_SETTLED] = L_TABLE | L_ROUND,
+    [FELT_LINK_STOP] = L_REASON,
+    [FELT_LINK_LATE_COIN_IN] = L_TABLE | L_ROUND | L_SEATS | L_REASON,
+    [FELT_LINK_LATE_HIT] = L_TABLE | L_ROUND | L_SEAT | L_HAND | L_LATE | L_REASON,
+    [FELT_LINK_RETURN] = L_HIT | L_PAY | L_REASON,
 };
+
+static void io_late(struct felt_record_io *io, struct felt_link_command *link) {
+  static const char *const shown[FELT_LEVELS_MAX] = {"shown-0", "shown-1", "shown-2", "shown-3"};
+  felt_record_io_int(io, "coin-in", &link->coin_in, 0, INT64_MAX);
+  felt_record_io_int(io, "deal", &link->deal, 0, INT64_MAX);
+  felt_record_io_int(io, "place", &link->place, 0, INT64_MAX);
+  for (int i = 0; i < FELT_LEVELS_MAX; i++)
+    felt_record_io_int(io, shown[i], &link->shown_cents[i], 0, FELT_CENTS_MAX);
+}
 
 static void io_link(struct felt_record_io *io, struct felt_floor_command *command) {
   struct felt_link_command *link = &command->link;
@@ -313,6 +371,7 @@ static void io_link(struct felt_record_io *io, struct felt_floor_command *comman
   if (fields & L_SEAT) FELT_IO_INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
   if (fields & L_SEATS) felt_record_io_bits(io, "seats", &link->seats, FELT_SEATS_MAX);
   if (fields & L_HAND) io_hand(io, link);
+  if (fields & L_LATE) io_late(io, link);
   if (fields & L_HIT) felt_record_io_int(io, "hit", &link->hit, 0, INT64_MAX);
   if (fields & L_AWARD) felt_record_io_int(io, "award", &link->award, 0, INT64_MAX);
   if (fields & L_CLEARED) felt_record_io_flag(io, "cleared", &link->cleared);
@@ -327,6 +386,7 @@ static void io_link(struct felt_record_io *io, struct felt_floor_command *comman
   if (fields & L_REASON)
     FELT_IO_WORD(io, enum felt_link_reason, "reason", link->reason, FELT_NO_REASON, reasons,
                  FELT_LINK_REASONS);
+  if (link->act == FELT_LINK_OPEN) floor_io_purpose(io, &command->purpose);
   if (fields & L_TERMS) io_terms(io, &command->terms);
 }
 
@@ -335,6 +395,8 @@ static void io_link(struct felt_record_io *io, struct felt_floor_command *comman
 static void io_options(struct felt_record_io *io, struct felt_floor_command *command) {
   struct felt_floor_options *options = &command->options;
   felt_record_io_hex(io, "book", command->book, sizeof command->book);
+  floor_io_purpose(io, &command->purpose);
+  floor_io_bettor(io, &options->bets);
   felt_record_io_text(io, "way", options->way.text, sizeof options->way.text);
   for (int i = 0; i < FELT_SIDES_MAX; i++) {
     struct felt_name *word = &options->side[i].word, *table = &options->side[i].table;
@@ -359,7 +421,24 @@ static void io_deed(struct felt_record_io *io, struct felt_floor_command *comman
     felt_record_io_text(io, "currency", command->currency, sizeof command->currency);
   if (fields & FIELD_CENTS) felt_record_io_int(io, "cents", &command->cents, 0, FELT_CENTS_MAX);
   if (fields & FIELD_SEED) felt_record_io_hex(io, "seed", command->seed, sizeof command->seed);
+  if (fields & FIELD_HOURS) FELT_IO_NEED_INT(io, int32_t, "hours", command->hours, 0, FELT_FLOOR_HOURS_MAX);
+  if (fields & FIELD_THING) {
+    FELT_IO_INT(io, int32_t, "table", command->table, 0, FELT_FLOOR_TABLES_MAX);
+    felt_record_io_text(io, "link", command->link_name, sizeof command->link_name);
+    felt_record_io_text(io, "patron", command->patron, sizeof command->patron);
+  }
+  if (fields & FIELD_FOR) floor_io_purpose(io, &command->purpose);
+  if (fields & FIELD_PROPOSAL) felt_record_io_int(io, "proposal", &command->proposal, 0, INT64_MAX);
+  if (fields & FIELD_COMMAND) felt_record_io_text(io, "command", command->proposed, sizeof command->proposed);
+  if (fields & FIELD_ON) felt_record_io_flag(io, "on", &command->on);
   if (fields & FIELD_OPTIONS) io_options(io, command);
+  if (fields & FIELD_CLAIM) {
+    felt_record_io_int(io, "round", &command->of_round, 0, INT64_MAX);
+    FELT_IO_INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);
+    felt_record_io_int(io, "cents", &command->cents, 0, FELT_CENTS_MAX);
+  }
+  if (fields & FIELD_CASE) felt_record_io_int(io, "dispute", &command->dispute, 0, INT64_MAX);
+  if (fields & FIELD_VERDICT) floor_io_verdict(io, &command->verdict);
   if (fields & FIELD_NOTE) felt_io_note(io, "note-by", &command->round_note);
   if (command->act == FELT_FLOOR_ROUND) io_round(io, command);
 }
@@ -419,7 +498,8 @@ enum felt_status felt_floor_command_take(const char *deed, struct felt_record_so
   struct felt_record_io io = {.source = source};
   int word = 0;
   while (word < WORDS && strcmp(word_at(word), deed) != 0) word++;
-  if (word == WORDS) return felt_refuse(error, FELT_E_INPUT, "do", NULL, FELT_SAYS(UNKNOWN_WORD));
+  if (word == WORDS || !is_asked(word))
+    return felt_refuse(error, FELT_E_INPUT, "do", NULL, FELT_SAYS(UNKNOWN_WORD));
   set_word(&read, word);
   io_deed(&io, &read);
   if (felt_record_io_failed(&io))
@@ -429,8 +509,15 @@ enum felt_status felt_floor_command_take(const char *deed, struct felt_record_so
   return FELT_OK;
 }
 
+/* Older rules knew of no purpose: their gifts of play chips are known again without one. */
 void floor_receipt_print(const struct felt_floor_command *command, int64_t rules, struct felt_text *text) {
-  print(command, &rules, text);
+  if (rules >= RULES_OF_PURPOSES || command->purpose == FELT_FOR_MONEY) {
+    print(command, &rules, text);
+    return;
+  }
+  struct felt_floor_command older = *command;
+  older.purpose = FELT_FOR_MONEY;
+  print(&older, &rules, text);
 }
 
 enum felt_status floor_receipt_parse(const char *line, size_t length, struct felt_floor_command *command,

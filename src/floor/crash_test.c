@@ -1,12 +1,11 @@
 /* Acknowledged means durable: a power cut at any write, a disk that fails, and the floor is what was
  * answered. */
 #include "crowd.h"
-#include "fault.h"
+#include "disk.h"
 #include "test.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { STEPS = 9, STEPS_MAX = 64, COMMANDS_MAX = 4096 };
 
@@ -34,32 +33,8 @@ static void happened(void *context, const struct felt_floor_event *event) {
   ((struct witness *)context)->shown = event->seq;
 }
 
-static char folder[] = "/tmp/felt-floor-XXXXXX", path[64];
-
-static int make_folder(void **state) {
-  (void)state;
-  if (!mkdtemp(folder)) return 1;
-  (void)snprintf(path, sizeof path, "%s/floor.db", folder);
-  fault_register();
-  return 0;
-}
-
-static void remove_files(void) {
-  static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
-  for (size_t i = 0; i < FELT_COUNT(ends); i++) {
-    char name[96];
-    (void)snprintf(name, sizeof name, "%s%s", path, ends[i]);
-    (void)unlink(name);
-  }
-}
-
-static int remove_folder(void **state) {
-  (void)state;
-  remove_files();
-  return rmdir(folder);
-}
-
-static const struct felt_store_options options = {.vfs = FAULT_VFS, .page_bytes = 4096, .anchor_every = 16};
+static const char path[] = "/floor.db";
+static const struct felt_store_options options = {.vfs = DISK_VFS, .page_bytes = 4096, .anchor_every = 16};
 
 /* Plays until the disk fails, or to the end; true: to the end. */
 static bool live(void) {
@@ -93,7 +68,7 @@ static void check_after(void) {
   struct felt_store *store;
   struct felt_floor *floor;
   struct felt_error error;
-  fault_begin(false);
+  disk_start();
   if (felt_store_open(path, &options, &store, &error))
     fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   for (int64_t i = 0; i < witness.answered; i++) {
@@ -131,53 +106,51 @@ static void rebuilt(uint8_t digest[FELT_STORE_HASH]) {
 static uint8_t all[STEPS_MAX][FELT_STORE_HASH];
 static int all_count;
 
+static int operations_of_life(void) {
+  disk_format(0);
+  assert_true(live());
+  return (int)disk_counts().operations;
+}
+
 static void a_power_cut_at_any_write_loses_nothing_answered_and_invents_nothing(void **state) {
   (void)state;
-  fault_begin(false);
-  assert_true(live());
+  int operations = operations_of_life();
   memcpy(all, witness.digest, sizeof all);
   all_count = witness.commits;
-  int operations = fault_operations();
   assert_true(operations > 20);
-  remove_files();
-  /* All of them would take a minute here: every third, from another start each time the program changes. */
-  for (int n = 1; n <= operations; n += 3) {
+  for (int n = 1; n <= operations; n++) {
     uint8_t digest[FELT_STORE_HASH];
-    fault_begin(true);
-    fault_fail_at(n, true);
+    disk_format((uint64_t)n);
+    disk_crash_after(n);
     (void)live();
-    fault_cut_power((uint64_t)n);
-    fault_end();
+    assert_true(disk_is_down());
+    disk_cut_power((enum disk_cut)(n % DISK_CUTS));
     check_after();
     rebuilt(digest);
     int at = witness.commits > 0 ? witness.commits - 1 : 0, found = -1;
     for (int i = at; i < all_count && i <= at + 1; i++)
       if (memcmp(digest, all[i], sizeof digest) == 0) found = i;
     if (found < 0 && witness.commits > 0) fail_msg("after a cut at operation %d: a state that never was", n);
-    remove_files();
   }
 }
 
 /* A write that fails once is enough: nobody knows what is on disk. */
 static void a_floor_whose_commit_failed_is_dead_and_answers_nothing(void **state) {
   (void)state;
-  fault_begin(false);
-  assert_true(live());
-  int operations = fault_operations();
-  remove_files();
+  int operations = operations_of_life();
   for (int n = operations / 2; n <= operations / 2 + 6; n++) {
-    fault_begin(false);
-    fault_fail_at(n, false);
+    disk_format((uint64_t)n);
+    disk_fail_operation_after(n);
     assert_false(live());
     check_after();
-    remove_files();
   }
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_power_cut_at_any_write_loses_nothing_answered_and_invents_nothing),
-      cmocka_unit_test(a_floor_whose_commit_failed_is_dead_and_answers_nothing),
+      cmocka_unit_test_teardown(a_power_cut_at_any_write_loses_nothing_answered_and_invents_nothing,
+                                disk_tear_down),
+      cmocka_unit_test_teardown(a_floor_whose_commit_failed_is_dead_and_answers_nothing, disk_tear_down),
   };
-  return cmocka_run_group_tests(tests, make_folder, remove_folder);
+  return cmocka_run_group_tests(tests, NULL, NULL);
 }

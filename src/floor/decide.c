@@ -13,6 +13,18 @@ enum felt_status floor_need_roles(struct floor_work *work, uint32_t roles, enum 
   return floor_refuse(work, work->command->by.id, NULL, &(const struct felt_reason){.code = may_not});
 }
 
+/* By the columns of felt/acts.def. */
+static enum felt_status need_act_roles(struct floor_work *work) {
+  const struct floor_act *act = floor_act(work->command->act);
+  return floor_need_roles(work, act->roles, act->may_not);
+}
+
+static enum felt_status check_who(struct floor_work *work, const struct floor_act *act) {
+  enum felt_status status = act->fields & FIELD_OWN ? FELT_OK : need_act_roles(work);
+  if (!status && act->fields & FIELD_TWO) status = floor_need_two(work);
+  return status;
+}
+
 static bool is_free_or_sound(const struct felt_floor_person *person) {
   return person->id[0] == '\0' ? person->roles == 0 : floor_is_id(person->id, sizeof person->id);
 }
@@ -24,6 +36,12 @@ static enum felt_status check_people(struct floor_work *work) {
       command->by.roles & ~all || command->with.roles & ~all)
     return floor_refuse(work, "command", NULL, FELT_SAYS(NOT_A_PERSON));
   return FELT_OK;
+}
+
+enum felt_status floor_need_two(struct floor_work *work) {
+  const struct felt_floor_person *with = &work->command->with;
+  if (with->id[0] && strcmp(with->id, work->command->by.id) != 0 && with->roles & IN_PIT) return FELT_OK;
+  return floor_refuse(work, work->command->by.id, "R36", FELT_SAYS(CORRECTION_NEEDS_TWO));
 }
 
 /* ---- tables */
@@ -45,6 +63,15 @@ static bool is_currency(const char currency[4]) {
   return currency[3] == '\0';
 }
 
+/* Play chips come from nowhere and are worth nothing: the cage does not take them, and who has money does not
+ * buy them under his name. */
+static enum felt_status give_patron(struct floor_work *work, bool out) {
+  const struct felt_floor_command *command = work->command;
+  enum felt_purpose purpose = out ? FELT_FOR_MONEY : (enum felt_purpose)command->purpose;
+  return floor_give_patron(work, command->patron, purpose,
+                           purpose == FELT_FOR_PLAY ? FELT_CODE_IS_FOR_MONEY : FELT_CODE_PLAY_CHIPS_AT_CAGE);
+}
+
 static enum felt_status decide_patron_money(struct floor_work *work) {
   const struct felt_floor_command *command = work->command;
   bool out = command->act == FELT_FLOOR_CASH_OUT;
@@ -59,10 +86,48 @@ static enum felt_status decide_patron_money(struct floor_work *work) {
   if (out && free_cents < command->cents)
     return floor_refuse(work, command->patron, NULL,
                         FELT_SAYS(TOO_LITTLE_FREE, free_cents > 0 ? free_cents : 0));
+  status = give_patron(work, out);
+  if (status) return status;
   struct floor_own own = {.kind = command->act, .cents = command->cents};
   memcpy(own.patron, command->patron, sizeof own.patron);
   memcpy(own.currency, command->currency, sizeof own.currency);
   return floor_emit_own(work, NULL, &own);
+}
+
+/* The cage pays or takes what corrections left, up to what is owed and no further (R36). */
+static enum felt_status decide_owed(struct floor_work *work) {
+  const struct felt_floor_command *command = work->command;
+  bool pays = command->act == FELT_FLOOR_PAY_OWED;
+  enum felt_status status = need_cents(work);
+  if (status) return status;
+  if (!floor_is_id(command->patron, sizeof command->patron))
+    return floor_refuse(work, "patron", NULL, FELT_SAYS(NOT_A_PATRON));
+  if (!is_currency(command->currency)) return floor_refuse(work, "currency", NULL, FELT_SAYS(NO_CURRENCY));
+  struct floor_owed_id id = pays ? floor_owed_to(command->patron) : floor_owed_by(command->patron);
+  const struct floor_patron *owed = floor_find_patron(work->floor, id.text, command->currency);
+  int64_t cents = !owed ? 0 : pays ? owed->cents : -owed->cents;
+  if (cents < command->cents)
+    return floor_refuse(work, command->patron, "R36", FELT_SAYS(NOT_SO_MUCH_OWED, cents));
+  int64_t held = pays ? floor_held_cents(work->floor, command->patron, command->currency) : 0;
+  if (cents - held < command->cents)
+    return floor_refuse(work, command->patron, NULL, FELT_SAYS(OWED_IS_DISPUTED, held));
+  const struct floor_patron *patron = floor_find_patron(work->floor, command->patron, command->currency);
+  int64_t free_cents = patron ? patron->cents : 0;
+  free_cents -= floor_on_layout(work->floor, command->patron, command->currency, false);
+  if (!pays && free_cents < command->cents)
+    return floor_refuse(work, command->patron, NULL,
+                        FELT_SAYS(NOT_ENOUGH_MONEY, command->patron, free_cents, command->cents));
+  struct floor_own own = {.kind = command->act, .cents = command->cents};
+  memcpy(own.patron, command->patron, sizeof own.patron);
+  memcpy(own.currency, command->currency, sizeof own.currency);
+  return floor_emit_own(work, NULL, &own);
+}
+
+static enum felt_status decide_window(struct floor_work *work) {
+  if (work->command->hours < 0 || work->command->hours > FELT_FLOOR_HOURS_MAX)
+    return floor_refuse(work, "hours", NULL, FELT_SAYS(NUMBER_OUT_OF_RANGE));
+  return floor_emit_own(
+      work, NULL, &(struct floor_own){.kind = FELT_FLOOR_CORRECTION_WINDOW, .hours = work->command->hours});
 }
 
 static enum felt_status decide_tray_money(struct floor_work *work) {
@@ -71,6 +136,8 @@ static enum felt_status decide_tray_money(struct floor_work *work) {
   enum felt_status status = need_cents(work);
   if (!status) status = floor_need_table(work, &table);
   if (status) return status;
+  if (floor_table_purpose(work->floor, table->now.number, false) == FELT_FOR_PLAY)
+    return floor_refuse(work, "table", NULL, FELT_SAYS(PLAY_CHIPS_IN_TRAY));
   int64_t cents = floor_tray_cents(work->floor, &table->now, false);
   if (!fill && cents < work->command->cents)
     return floor_refuse(work, table->stream, NULL, FELT_SAYS(TRAY_TOO_LOW, cents > 0 ? cents : 0));
@@ -101,14 +168,14 @@ static enum felt_status choose(struct floor_work *work, const struct felt_book *
   *options = felt_table_defaults(book);
   options->live = named->live;
   options->linked = true;
-  if (named->way.text[0]) options->deal = felt_book_deal(book, named->way.text);
+  if (named->way.text[0]) options->way = felt_book_way(book, named->way.text);
   bool known = choose_sides(book, named, options);
   bool none = strcmp(named->progressive.text, "none") == 0;
   if (none)
     options->progressive_table = FELT_NO_TABLE;
   else if (named->progressive.text[0])
     options->progressive_table = felt_book_progressive_table(book, named->progressive.text);
-  known = known && options->deal >= 0 &&
+  known = known && options->way >= 0 &&
           (none ? book->progressive.may_offer_none || book->progressive.table_count == 0
                 : !named->progressive.text[0] || options->progressive_table >= 0);
   return known ? FELT_OK : floor_refuse(work, "options", NULL, FELT_SAYS(NO_SUCH_CHOICE));
@@ -121,6 +188,16 @@ static bool is_outside_table(const struct felt_floor *floor, int number) {
     if (table && table->joined) return true;
   }
   return false;
+}
+
+/* Who bets there is written down with its opening. */
+static enum felt_status name_bettor(struct floor_work *work, struct floor_table *table) {
+  const struct felt_floor_options *named = &work->command->options;
+  if (named->live && named->bets == FELT_BETS_PATRON)
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(REAL_CARDS_NEED_STAFF));
+  struct floor_own own = {.kind = FLOOR_BETS, .bettor = named->bets};
+  if (own.bettor == FELT_BETS_USUAL) own.bettor = named->live ? FELT_BETS_STAFF : FELT_BETS_PATRON;
+  return floor_emit_own(work, table, &own);
 }
 
 static enum felt_status decide_open_table(struct floor_work *work) {
@@ -137,12 +214,15 @@ static enum felt_status decide_open_table(struct floor_work *work) {
   enum felt_status status = floor_need_book(floor, command->book, &book, work->error);
   if (!status) status = choose(work, book, &options);
   if (status) return status;
+  status = floor_give_table(work, command->table, (enum felt_purpose)command->purpose);
+  if (status) return status;
   if (!table) table = floor_add_table(floor, command->table);
   if (!table) return felt_refuse(work->error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   struct felt_table begun;
   felt_table_init(book, &options, &begun);
   struct felt_event set_up = felt_table_set_up(book, &begun);
   status = floor_emit_table(work, table, book, &set_up);
+  if (!status) status = name_bettor(work, table);
   if (status || options.progressive_table == FELT_NO_TABLE) return status;
   return floor_tell_table(work, table, &(struct felt_command){.kind = FELT_DO_PROGRESSIVE, .flag = true});
 }
@@ -155,9 +235,10 @@ static enum felt_status decide_close_table(struct floor_work *work) {
     return floor_refuse(work, table->stream, NULL, FELT_SAYS(ROUND_NOT_OVER));
   if (floor_is_linked(&table->now))
     return floor_refuse(work, table->stream, NULL, FELT_SAYS(TABLE_STILL_ON_LINK, table->now.link.text));
-  if (table->now.disputed)
-    return floor_refuse(work, table->stream, table->now.book->incidents.dispute.id,
-                        FELT_SAYS(DISPUTE_NOT_NOTIFIED));
+  for (int i = 0; i < table->now.dispute_count; i++)
+    if (table->now.dispute[i].verdict == FELT_UNDECIDED_YET && !table->now.dispute[i].notified)
+      return floor_refuse(work, table->stream, table->now.book->incidents.dispute.id,
+                          FELT_SAYS(DISPUTE_NOT_NOTIFIED));
   for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
     if (table->now.seat[seat - 1].patron[0])
       return floor_refuse(work, table->stream, NULL,
@@ -176,6 +257,13 @@ static enum felt_status need_seat(struct floor_work *work, struct floor_table **
                       FELT_SAYS(SEAT_BEYOND_TABLE, work->command->seat, book->positions));
 }
 
+/* A patron is for what the table is for. */
+static enum felt_status sit_for(struct floor_work *work, const struct floor_table *table) {
+  bool play = floor_table_purpose(work->floor, table->now.number, false) == FELT_FOR_PLAY;
+  return floor_give_patron(work, work->command->patron, play ? FELT_FOR_PLAY : FELT_FOR_MONEY,
+                           play ? FELT_CODE_MONEY_AT_PLAY_TABLE : FELT_CODE_PLAY_CHIPS_ELSEWHERE);
+}
+
 static enum felt_status decide_sit(struct floor_work *work) {
   const struct felt_floor_command *command = work->command;
   struct floor_table *table = NULL;
@@ -183,8 +271,7 @@ static enum felt_status decide_sit(struct floor_work *work) {
   if (status) return status;
   if (!floor_is_id(command->patron, sizeof command->patron))
     return floor_refuse(work, "patron", NULL, FELT_SAYS(NOT_A_PATRON));
-  if (strcmp(command->by.id, command->patron) != 0)
-    status = floor_need_roles(work, AT_TABLE, FELT_CODE_MAY_NOT_SEAT_OTHERS);
+  if (strcmp(command->by.id, command->patron) != 0) status = need_act_roles(work);
   if (status) return status;
   const struct felt_book *book = table->now.book;
   int hands = 1;
@@ -194,6 +281,8 @@ static enum felt_status decide_sit(struct floor_work *work) {
   if (hands > book->hands_per_player)
     return floor_refuse(work, table->stream, book->hands_rule.id,
                         FELT_SAYS(PLAYER_HAS_ALL_HANDS, book->hands_per_player));
+  status = sit_for(work, table);
+  if (status) return status;
   struct floor_own own = {.kind = FELT_FLOOR_SIT, .seat = command->seat};
   memcpy(own.patron, command->patron, sizeof own.patron);
   return floor_emit_own(work, table, &own);
@@ -204,7 +293,7 @@ static enum felt_status need_own_seat(struct floor_work *work, const struct floo
   if (!patron[0])
     return floor_refuse(work, table->stream, NULL, FELT_SAYS(NOBODY_AT_SEAT, work->command->seat));
   if (strcmp(work->command->by.id, patron) == 0) return FELT_OK;
-  return floor_need_roles(work, AT_TABLE, FELT_CODE_MAY_NOT_ACT_FOR_OTHERS);
+  return need_act_roles(work);
 }
 
 static enum felt_status decide_leave(struct floor_work *work) {
@@ -248,8 +337,6 @@ static enum felt_status decide_seed(struct floor_work *work) {
   enum felt_status status = need_seat(work, &table);
   if (!status) status = need_own_seat(work, table);
   if (status) return status;
-  if (strcmp(work->command->by.id, table->now.seat[work->command->seat - 1].patron) != 0)
-    return floor_refuse(work, work->command->by.id, NULL, FELT_SAYS(MAY_NOT_SEED_FOR_OTHERS));
   if (table->now.table.options.live || table->now.table.round.now.phase != FELT_PHASE_BETTING)
     return floor_refuse(work, table->stream, NULL, FELT_SAYS(NO_PART_IN_SHUFFLE));
   struct floor_own own = {.kind = FELT_FLOOR_SEED_DEAL, .seat = work->command->seat};
@@ -266,19 +353,6 @@ static enum felt_status emit_note(struct floor_work *work, struct floor_table *t
   return floor_emit_own(work, table, &own);
 }
 
-/* CN 50, CN 51: management hears it; what it cannot settle, somebody above is told of at once. Until that is
- * recorded it is loud, and the table does not close. */
-static enum felt_status decide_dispute(struct floor_work *work) {
-  bool opens = work->command->act == FELT_FLOOR_DISPUTE;
-  struct floor_table *table = NULL;
-  enum felt_status status = floor_need_table(work, &table);
-  if (status) return status;
-  if (!work->command->round_note.reason[0])
-    return floor_refuse(work, table->stream, table->now.book->incidents.dispute.id,
-                        opens ? FELT_SAYS(DISPUTE_NEEDS_REASON) : FELT_SAYS(NOTIFY_NEEDS_WHOM));
-  return emit_note(work, table);
-}
-
 /* Written down, and nothing else. */
 static enum felt_status decide_recorded(struct floor_work *work) {
   struct floor_table *table = NULL;
@@ -292,14 +366,23 @@ static enum felt_status decide_recorded(struct floor_work *work) {
 
 /* ---- all */
 
-enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_command *command,
-                              struct felt_error *error) {
-  struct floor_work work = {.floor = floor, .command = command, .error = error};
+void floor_begin_batch(struct felt_floor *floor) {
   floor->batch->event_count = floor->batch->posting_count = floor->batch->used = 0;
   floor->batch->full = false;
+}
+
+enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_command *command,
+                              struct felt_error *error) {
+  floor_begin_batch(floor);
+  return floor_decide_one(floor, command, error);
+}
+
+enum felt_status floor_decide_one(struct felt_floor *floor, const struct felt_floor_command *command,
+                                  struct felt_error *error) {
+  struct floor_work work = {.floor = floor, .command = command, .error = error};
   const struct floor_act *act = floor_act(command->act);
   enum felt_status status = check_people(&work);
-  if (!status && act && act->roles) status = floor_need_roles(&work, act->roles, act->may_not);
+  if (!status && act) status = check_who(&work, act);
   if (status) return status;
   if (act && act->fields & FIELD_RECORDED) return decide_recorded(&work);
   switch (command->act) {
@@ -307,13 +390,26 @@ enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_
   case FELT_FLOOR_CASH_OUT: return decide_patron_money(&work);
   case FELT_FLOOR_FILL:
   case FELT_FLOOR_CREDIT: return decide_tray_money(&work);
+  case FELT_FLOOR_PAY_OWED:
+  case FELT_FLOOR_TAKE_OWED: return decide_owed(&work);
+  case FELT_FLOOR_CORRECTION_WINDOW: return decide_window(&work);
+  case FELT_FLOOR_PURPOSE: return floor_decide_purpose(&work);
+  case FELT_FLOOR_PROPOSE:
+  case FELT_FLOOR_SIGN:
+  case FELT_FLOOR_WITHDRAW:
+  case FELT_FLOOR_EXPIRE: return floor_decide_proposal(&work);
+  case FELT_FLOOR_COACH:
+    return floor_emit_own(&work, NULL, &(struct floor_own){.kind = FELT_FLOOR_COACH, .on = command->on});
   case FELT_FLOOR_OPEN_TABLE: return decide_open_table(&work);
   case FELT_FLOOR_CLOSE_TABLE: return decide_close_table(&work);
   case FELT_FLOOR_SIT: return decide_sit(&work);
   case FELT_FLOOR_LEAVE: return decide_leave(&work);
   case FELT_FLOOR_SEED_DEAL: return decide_seed(&work);
   case FELT_FLOOR_DISPUTE:
-  case FELT_FLOOR_NOTIFY: return decide_dispute(&work);
+  case FELT_FLOOR_NOTIFY:
+  case FELT_FLOOR_DISPUTE_NOTE:
+  case FELT_FLOOR_DISPUTE_DECIDE:
+  case FELT_FLOOR_DISPUTE_CLOSE: return floor_decide_dispute(&work);
   case FELT_FLOOR_READY: return decide_ready(&work);
   case FELT_FLOOR_LEAVE_LATER: return decide_leave_later(&work);
   case FELT_FLOOR_ROUND: return floor_decide_round(&work);

@@ -16,7 +16,8 @@ static enum felt_status tell_progressive(struct floor_work *work, struct floor_t
  * show a jackpot that is already won. */
 enum felt_status floor_sync_link(struct floor_work *work, const struct floor_link *link) {
   const struct felt_link *state = &link->now.link;
-  bool down = state->phase != FELT_LINK_IS_OPEN || state->down || felt_link_alarms(state).held > 0;
+  bool stopped = state->down || state->stopped;
+  bool down = state->phase != FELT_LINK_PHASE_OPEN || stopped || felt_link_alarms(state).held > 0;
   enum felt_status status = FELT_OK;
   for (size_t i = 0; i < work->floor->tables.count && !status; i++) {
     struct floor_table *table = floor_table_no(work->floor, i);
@@ -37,8 +38,8 @@ static enum felt_status count_decks(struct floor_work *work, const struct floor_
   *decks = 1;
   if (!terms || terms->sheet.decks <= 1) return FELT_OK;
   enum felt_status status = floor_need_book(work->floor, terms->hash, &book, work->error);
-  for (int i = 0; !status && i < book->deal_count; i++)
-    if (book->deal[i].decks == terms->sheet.decks) *decks = terms->sheet.decks;
+  for (int i = 0; !status && i < book->way_count; i++)
+    if (book->way[i].decks == terms->sheet.decks) *decks = terms->sheet.decks;
   return status;
 }
 
@@ -57,7 +58,7 @@ static enum felt_status build_terms(struct floor_work *work, const struct floor_
   felt_link_terms_init(*book, table, decks, terms);
   if (named->wager_cents > 0) terms->sheet.wager_cents = named->wager_cents;
   for (int i = 0; i < terms->level_count; i++) terms->level[i].cap_cents = named->cap_cents[i];
-  for (int act = 0; act < FELT_LINK_ACTS; act++)
+  for (int act = 0; act < FELT_LINK_HOLD; act++)
     if (named->house >> act & 1) terms->who[act] = named->who[act];
   return FELT_OK;
 }
@@ -73,6 +74,8 @@ static enum felt_status decide_open(struct floor_work *work, struct felt_link_co
   if (status) return status;
   if (link && strcmp(link->currency, book->currency) != 0)
     return floor_refuse(work, name, NULL, FELT_SAYS(BOOK_OF_OTHER_MONEY, link->currency, book->currency));
+  status = floor_give_link(work, name, (enum felt_purpose)work->command->purpose);
+  if (status) return status;
   if (!link) link = floor_add_link(work->floor, name, book->currency);
   if (!link) return felt_refuse(work->error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   act.terms = &terms;
@@ -107,6 +110,9 @@ static enum felt_status join_own(struct floor_work *work, struct floor_link *lin
   const struct felt_book *book = table->now.book;
   const struct felt_table_options *options = &table->now.table.options;
   struct felt_link_terms terms;
+  if (!floor_may_meet(floor_table_purpose(work->floor, table->now.number, false),
+                      floor_link_purpose(work->floor, link->name, false)))
+    return floor_refuse(work, "link", NULL, FELT_SAYS(PLAY_CHIPS_ON_LINK));
   enum felt_status status = need_between_rounds(work, table, false);
   if (status) return status;
   if (floor_is_linked(&table->now))
@@ -132,6 +138,8 @@ static enum felt_status join_outside(struct floor_work *work, struct floor_link 
   const struct felt_book *book = NULL;
   if (act.table < 1 || act.table > FELT_FLOOR_TABLES_MAX || !work->command->other.text[0])
     return floor_refuse(work, "table", NULL, FELT_SAYS(OUTSIDE_TABLE_UNNAMED));
+  if (floor_link_purpose(work->floor, link->name, false) == FELT_FOR_PLAY)
+    return floor_refuse(work, "link", NULL, FELT_SAYS(PLAY_CHIPS_ON_LINK));
   for (size_t i = 0; i < work->floor->links.count; i++) {
     const struct floor_link *there = floor_link_no(work->floor, i);
     const struct felt_link_table *table = felt_link_find_table(&there->now.link, act.table);
@@ -220,19 +228,24 @@ static enum felt_status decide_retire(struct floor_work *work, struct floor_link
 
 /* ---- all */
 
-static bool is_of_a_round(enum felt_link_act act) {
-  return act == FELT_LINK_COIN_IN || act == FELT_LINK_DEAL || act == FELT_LINK_HIT || act == FELT_LINK_END ||
-         act == FELT_LINK_SENSOR_FAILED || act == FELT_LINK_SENSOR_REPAIRED;
+/* An award that is disputed waits for the decision. */
+static enum felt_status check_disputed(struct floor_work *work, const struct floor_link *link,
+                                       const struct felt_link_command *act) {
+  const struct felt_link_hit *hit =
+      act->act == FELT_LINK_PAY ? felt_link_find_hit(&link->now.link, act->hit) : NULL;
+  const struct floor_table *table = hit ? floor_find_table(work->floor, hit->table) : NULL;
+  const struct felt_floor_dispute *dispute =
+      table && table->now.book ? floor_held(&table->now, hit->round, hit->seat, false) : NULL;
+  return dispute ? floor_refuse_held(work, table, dispute) : FELT_OK;
 }
 
 static enum felt_status decide_at(struct floor_work *work, struct floor_link *link,
                                   struct felt_link_command act) {
   struct floor_table *table = floor_find_table(work->floor, act.table);
   if (table && !table->now.open) table = NULL;
-  if (is_of_a_round(act.act)) {
+  if (floor_is_keypads(act.act)) {
     if (table) return floor_refuse(work, table->stream, NULL, FELT_SAYS(FOLLOWS_FROM_ROUNDS));
-    enum felt_status status =
-        floor_need_roles(work, AT_TABLE | ROLE(TECHNICIAN), FELT_CODE_MAY_NOT_PRESS_KEYPAD);
+    enum felt_status status = floor_need_roles(work, AT_KEYPAD, FELT_CODE_MAY_NOT_PRESS_KEYPAD);
     if (!status) status = floor_act_on_link(work, link, act, NULL);
     return status ? status : floor_sync_link(work, link);
   }
@@ -243,7 +256,8 @@ static enum felt_status decide_at(struct floor_work *work, struct floor_link *li
   case FELT_LINK_RETIRE: return decide_retire(work, link, act);
   default: break;
   }
-  enum felt_status status = floor_act_on_link(work, link, act, NULL);
+  enum felt_status status = check_disputed(work, link, &act);
+  if (!status) status = floor_act_on_link(work, link, act, NULL);
   return status ? status : floor_sync_link(work, link);
 }
 
@@ -256,7 +270,7 @@ enum felt_status floor_decide_link(struct floor_work *work) {
   act.seat = command->seat;
   if (!floor_is_id(command->link_name, sizeof command->link_name))
     return floor_refuse(work, "link", NULL, FELT_SAYS(LINK_NAMED_WRONG));
-  if ((unsigned)act.act >= FELT_LINK_ACTS || act.from.kind >= FELT_ACCOUNT_KINDS ||
+  if ((unsigned)act.act >= FELT_LINK_HOLD || act.from.kind >= FELT_ACCOUNT_KINDS ||
       act.to.kind >= FELT_ACCOUNT_KINDS)
     return floor_refuse(work, command->link_name, NULL, FELT_SAYS(NO_SUCH_ACT));
   if (act.act == FELT_LINK_OPEN) return decide_open(work, act);

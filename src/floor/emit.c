@@ -6,8 +6,7 @@
 #undef floor_refuse
 enum felt_status floor_refuse(struct floor_work *work, const char *where, const char *rule,
                               const struct felt_reason *reason) {
-  bool by_rule = rule && rule[0];
-  return felt_refuse(work->error, by_rule ? FELT_E_RULE : FELT_E_INPUT, where, by_rule ? rule : NULL, reason);
+  return felt_refuse_by(work->error, where, rule, reason);
 }
 
 /* ---- the batch */
@@ -80,6 +79,26 @@ enum felt_status floor_emit_table(struct floor_work *work, struct floor_table *t
   return add_event(work, table->stream, &text, &moves);
 }
 
+enum felt_status floor_emit_past_players(struct floor_work *work, struct floor_table *table,
+                                         const struct felt_floor_players *players) {
+  struct floor_movements moves;
+  struct felt_text text = begin_text(work->floor->batch);
+  enum felt_status status = floor_evolve_past_players(work->floor, table, players, &moves, work->error);
+  if (status) return status;
+  floor_own_print(&(struct floor_own){.kind = FLOOR_PLAYERS, .players = *players}, &text);
+  return add_event(work, table->past_stream, &text, &moves);
+}
+
+enum felt_status floor_emit_past(struct floor_work *work, struct floor_table *table,
+                                 const struct felt_book *book, const struct floor_past_event *event) {
+  struct floor_movements moves;
+  struct felt_text text = begin_text(work->floor->batch);
+  enum felt_status status = floor_evolve_past(work->floor, table, event, &moves, work->error);
+  if (status) return status;
+  floor_past_print(book, event, &text);
+  return add_event(work, table->past_stream, &text, &moves);
+}
+
 enum felt_status floor_tell_table(struct floor_work *work, struct floor_table *table,
                                   const struct felt_command *command) {
   struct felt_event events[FELT_EVENTS_MAX];
@@ -101,10 +120,18 @@ static struct felt_person person_for(const struct felt_floor_person *person, uns
 
 struct felt_link_command floor_sign(const struct floor_work *work, const struct floor_link *link,
                                     struct felt_link_command act) {
-  const struct felt_link_terms *terms =
-      link->now.link.phase == FELT_LINK_NEW && act.terms ? act.terms : &link->now.link.terms;
-  act.by = person_for(&work->command->by, terms->who[act.act].first);
-  act.with = person_for(&work->command->with, terms->who[act.act].second);
+  struct felt_link_who who = link->now.link.phase == FELT_LINK_PHASE_NEW && act.terms
+                                 ? act.terms->who[act.act]
+                                 : felt_link_who_may(&link->now.link, act.act);
+  const struct felt_floor_person *first = &work->command->by, *second = &work->command->with;
+  /* What follows from a round is signed by the two who corrected it, whichever of them asked. */
+  bool follows = work->command->act == FELT_FLOOR_ROUND;
+  if (follows && !(first->roles & who.first) && second->roles & who.first) {
+    first = &work->command->with;
+    second = &work->command->by;
+  }
+  act.by = person_for(first, who.first);
+  act.with = person_for(second, who.second);
   return act;
 }
 

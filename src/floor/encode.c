@@ -28,13 +28,41 @@ static void put_string(struct writer *to, const char *string) {
   put(to, string, strlen(string));
 }
 
+static void put_players(struct writer *to, const struct felt_floor_players *players) {
+  put_number(to, (uint64_t)players->round);
+  put_string(to, players->link.text);
+  put(to, players->book, sizeof players->book);
+  for (int i = 0; i < FELT_SEATS_MAX; i++) put_string(to, players->patron[i]);
+}
+
+static void put_dispute(struct writer *to, const struct felt_floor_dispute *dispute) {
+  put_number(to, (uint64_t)dispute->number);
+  put_number(to, (uint64_t)dispute->round);
+  put_number(to, (uint64_t)dispute->seat);
+  put_number(to, (uint64_t)dispute->cents);
+  put_string(to, dispute->patron);
+  put_string(to, dispute->note.by);
+  put_string(to, dispute->note.reason);
+  put_number(to, dispute->notified);
+  put_number(to, dispute->verdict);
+  put_number(to, (uint64_t)dispute->notes);
+}
+
+/* How many events there are is the log's matter: a remark changes nothing here. */
 static void put_table(struct writer *to, const struct felt_floor_table *table) {
   uint8_t bytes[FELT_TABLE_ENCODING];
   put_number(to, (uint64_t)table->number);
   put_number(to, table->open);
-  put_number(to, table->disputed);
-  put_number(to, table->seats_changed);
+  put_number(to, (uint64_t)table->disputes);
+  for (int i = 0; i < table->dispute_count; i++) put_dispute(to, &table->dispute[i]);
+  put_number(to, table->bets);
+  put_number(to, table->seats_step);
   put_number(to, (uint64_t)table->rounds_before);
+  put_players(to, &table->players);
+  put_players(to, &table->past);
+  put_number(to, (uint64_t)table->open_at);
+  put_number(to, (uint64_t)table->players_from);
+  put_number(to, (uint64_t)table->first_round);
   put_string(to, table->link.text);
   put(to, table->secret, sizeof table->secret);
   if (table->open) put(to, table->book->hash, sizeof table->book->hash);
@@ -66,7 +94,7 @@ static int by_name(const void *a, const void *b) {
   return order ? order : strcmp(left->currency, right->currency);
 }
 
-/* By name, and those with nothing left out: who tried and was refused is nobody. */
+/* By name. Patrons who hold nothing are left out: a person who tried and was refused leaves no trace. */
 static void put_patrons(struct writer *to, const struct felt_floor *floor) {
   size_t count = floor->patrons.count;
   struct floor_patron **sorted = malloc((count + 1) * sizeof(struct floor_patron *));
@@ -85,17 +113,30 @@ static void put_patrons(struct writer *to, const struct felt_floor *floor) {
   free(sorted);
 }
 
+static void put_proposals(struct writer *to, const struct felt_floor *floor) {
+  put_number(to, (uint64_t)floor->proposals_made.now);
+  for (size_t i = 0; i < floor->proposals.count; i++) {
+    const struct floor_proposal *proposal = ((struct floor_proposal *const *)floor->proposals.at)[i];
+    if (!proposal->open.now) continue;
+    put_number(to, (uint64_t)proposal->number);
+    put_number(to, (uint64_t)proposal->until_ms);
+    put_string(to, proposal->command);
+  }
+}
+
 enum felt_status felt_floor_encode(const struct felt_floor *floor, felt_store_write *write, void *context,
                                    struct felt_error *error) {
   struct writer to = {.write = write, .context = context, .error = error};
   uint8_t *bytes = malloc(FELT_LINK_ENCODING);
   if (!bytes) return felt_refuse(error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   put(&to, "felt floor 1", 12);
+  put_number(&to, (uint64_t)floor->window_hours.now);
   put_number(&to, floor->tables.count);
   for (size_t i = 0; i < floor->tables.count; i++) put_table(&to, &floor_table_no(floor, i)->now);
   put_number(&to, floor->links.count);
   for (size_t i = 0; i < floor->links.count; i++) put_link(&to, floor_link_no(floor, i), bytes);
   put_patrons(&to, floor);
+  put_proposals(&to, floor);
   free(bytes);
   return to.status;
 }

@@ -91,10 +91,12 @@ void felt_floor_close(struct felt_floor *floor) {
   free_list(&floor->tables);
   free_list(&floor->links);
   free_list(&floor->patrons);
+  free_list(&floor->proposals);
   free(floor->patron_index);
   free(floor->batch);
   free(floor->link_events);
   free(floor->scratch);
+  free(floor->past);
   free(floor);
 }
 
@@ -118,7 +120,7 @@ static bool is_sound(const struct felt_floor_command *command) {
               ENDS(command->currency) && ENDS(command->options.way.text) &&
               ENDS(command->options.progressive.text) && ENDS(command->toke_on.text) &&
               ENDS(command->round_note.by) && ENDS(command->round_note.reason) && ENDS(command->link_name) &&
-              ENDS(command->other.text) && ENDS(command->terms.progressive.text);
+              ENDS(command->other.text) && ENDS(command->terms.progressive.text) && ENDS(command->proposed);
   for (int i = 0; i < FELT_SIDES_MAX; i++)
     ends = ends && ENDS(command->options.side[i].word.text) && ENDS(command->options.side[i].table.text) &&
            ENDS(command->stake[i].word.text);
@@ -132,21 +134,6 @@ static void refuse(struct floor_outcome *outcome, enum felt_status status, const
   outcome->status = status;
   outcome->error = *why;
   outcome->seq = 0;
-}
-
-/* It is stored already: the same command, or another under its id? The rules may have changed since. */
-static void answer_again(const struct felt_store_answer *stored, const struct felt_floor_command *command,
-                         struct floor_outcome *outcome) {
-  char receipt[FELT_FLOOR_LINE_MAX];
-  struct felt_text text = felt_text_init(receipt, sizeof receipt);
-  floor_receipt_print(command, floor_receipt_rules(stored->text), &text);
-  if (strcmp(stored->text, receipt) == 0) {
-    outcome->repeated = true;
-    outcome->seq = stored->seq;
-    return;
-  }
-  struct felt_error why;
-  refuse(outcome, felt_refuse(&why, FELT_E_INPUT, "command", NULL, FELT_SAYS(ID_OF_OTHER_COMMAND)), &why);
 }
 
 static bool is_refusal(enum felt_status status) {
@@ -185,6 +172,24 @@ static struct floor_outcome *add_outcome(struct felt_floor *floor, uint64_t tag)
   return outcome;
 }
 
+/* Whether it can be decided at all, and whether it was: then `stored` has its answer. A refusal, or a failure
+ * of the store. */
+static enum felt_status look_up(struct felt_floor *floor, const struct felt_floor_command *command,
+                                struct felt_text *receipt, struct felt_store_answer *stored,
+                                struct felt_error *error) {
+  if (!is_sound(command)) return felt_refuse(error, FELT_E_INPUT, "command", NULL, FELT_SAYS(COMMAND_FORM));
+  floor_receipt_print(command, FELT_FLOOR_RULES, receipt);
+  if (receipt->full) return felt_refuse(error, FELT_E_INPUT, "command", NULL, FELT_SAYS(RECEIPT_TOO_LONG));
+  enum felt_status status = felt_store_find_command(floor->store, command->id, stored, error);
+  if (status || !stored->text) return status;
+  /* The same command, or another under its id? The rules may have changed since. */
+  char again[FELT_FLOOR_LINE_MAX];
+  struct felt_text text = felt_text_init(again, sizeof again);
+  floor_receipt_print(command, floor_receipt_rules(stored->text), &text);
+  if (strcmp(stored->text, again) == 0) return FELT_OK;
+  return felt_refuse(error, FELT_E_INPUT, "command", NULL, FELT_SAYS(ID_OF_OTHER_COMMAND));
+}
+
 enum felt_status felt_floor_submit(struct felt_floor *floor, const struct felt_floor_command *command,
                                    uint64_t tag, struct felt_error *error) {
   enum felt_status status = check_alive(floor, error);
@@ -192,24 +197,68 @@ enum felt_status felt_floor_submit(struct felt_floor *floor, const struct felt_f
   struct floor_outcome *outcome = add_outcome(floor, tag);
   if (!outcome) return die_of_memory(floor, error);
   struct felt_error why;
+  struct felt_store_answer stored = {0};
   char receipt[FELT_FLOOR_LINE_MAX];
   struct felt_text text = felt_text_init(receipt, sizeof receipt);
-  if (!is_sound(command)) {
-    refuse(outcome, felt_refuse(&why, FELT_E_INPUT, "command", NULL, FELT_SAYS(COMMAND_FORM)), &why);
+  status = look_up(floor, command, &text, &stored, &why);
+  if (ENDS(command->id)) memcpy(outcome->id, command->id, sizeof outcome->id);
+  if (is_refusal(status)) {
+    refuse(outcome, status, &why);
     return FELT_OK;
   }
-  memcpy(outcome->id, command->id, sizeof outcome->id);
-  floor_receipt_print(command, FELT_FLOOR_RULES, &text);
-  if (text.full) {
-    refuse(outcome, felt_refuse(&why, FELT_E_INPUT, "command", NULL, FELT_SAYS(RECEIPT_TOO_LONG)), &why);
-    return FELT_OK;
-  }
-  struct felt_store_answer stored;
-  status = felt_store_find_command(floor->store, command->id, &stored, &why);
   if (status) return die(floor, &why, error);
   if (!stored.text) return do_new(floor, command, receipt, outcome, error);
-  answer_again(&stored, command, outcome);
+  outcome->repeated = true;
+  outcome->seq = stored.seq;
   return FELT_OK;
+}
+
+/* ---- several as one */
+
+/* Decides command `n` of a list upon those before it. */
+static enum felt_status try_one(struct felt_floor *floor, const struct felt_floor_command list[], int n,
+                                struct felt_error *error) {
+  struct felt_store_answer stored = {0};
+  char receipt[FELT_FLOOR_LINE_MAX];
+  struct felt_text text = felt_text_init(receipt, sizeof receipt);
+  enum felt_status status = look_up(floor, &list[n], &text, &stored, error);
+  for (int i = 0; !status && i < n; i++)
+    if (strcmp(list[i].id, list[n].id) == 0)
+      status = felt_refuse(error, FELT_E_INPUT, "command", NULL, FELT_SAYS(ID_TWICE_IN_LIST));
+  return status || stored.text ? status : floor_decide(floor, &list[n], error);
+}
+
+static enum felt_status refuse_all(struct felt_floor *floor, const struct felt_floor_command list[],
+                                   int count, int refused, const struct felt_error *why, uint64_t tag,
+                                   struct felt_error *error) {
+  struct felt_error beside;
+  (void)felt_refuse(&beside, FELT_E_RULE, "command", NULL, FELT_SAYS(REFUSED_WITH_LIST, refused + 1));
+  for (int i = 0; i < count; i++) {
+    struct floor_outcome *outcome = add_outcome(floor, tag);
+    if (!outcome) return die_of_memory(floor, error);
+    const struct felt_error *reason = i == refused ? why : &beside;
+    if (ENDS(list[i].id)) memcpy(outcome->id, list[i].id, sizeof outcome->id);
+    refuse(outcome, reason->status, reason);
+  }
+  return FELT_OK;
+}
+
+/* All of them are tried first and taken back: what is decided twice on the same state comes out the same. */
+enum felt_status felt_floor_submit_all(struct felt_floor *floor, const struct felt_floor_command list[],
+                                       int count, uint64_t tag, struct felt_error *error) {
+  struct felt_error why = {0};
+  int tried = 0;
+  enum felt_status status = check_alive(floor, error);
+  if (status) return status;
+  while (!status && tried < count) status = try_one(floor, list, tried++, &why);
+  if (status && !is_refusal(status)) return die(floor, &why, error);
+  floor_undo_command(floor);
+  if (status) return refuse_all(floor, list, count, tried - 1, &why, tag, error);
+  for (int i = 0; !status && i < count; i++) {
+    status = felt_floor_submit(floor, &list[i], tag, error);
+    felt_assert(status || felt_floor_accepted(floor));
+  }
+  return status;
 }
 
 bool felt_floor_done(const struct felt_floor *floor, const char *id, struct felt_floor_command *command) {
@@ -231,6 +280,35 @@ enum felt_status felt_floor_submit_line(struct felt_floor *floor, const char *li
   if (!outcome) return die_of_memory(floor, error);
   refuse(outcome, status, &why);
   return FELT_OK;
+}
+
+/* ---- a trial */
+
+enum felt_status felt_floor_try(struct felt_floor *floor, const struct felt_floor_command *command,
+                                struct felt_error *error) {
+  enum felt_status status = check_alive(floor, error);
+  if (status) return status;
+  felt_assert(!floor->group_open && floor->outcomes.count == 0);
+  status = floor_decide(floor, command, error);
+  if (status)
+    floor_undo_command(floor);
+  else
+    floor_keep_command(floor);
+  return status;
+}
+
+const struct felt_floor_table *felt_floor_tried_table(const struct felt_floor *floor, int number) {
+  const struct floor_table *table = floor_find_table(floor, number);
+  return table && table->now.number ? &table->now : NULL;
+}
+
+const struct felt_link *felt_floor_tried_link(const struct felt_floor *floor, const char *name) {
+  const struct floor_link *link = floor_find_link(floor, name);
+  return link ? &link->now.link : NULL;
+}
+
+void felt_floor_end_trial(struct felt_floor *floor) {
+  floor_take_group_back(floor);
 }
 
 /* A book's hash, if it is a sound one. */

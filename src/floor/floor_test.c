@@ -111,7 +111,7 @@ static void nothing_is_shown_or_answered_before_the_commit(void **state) {
   assert_int_equal(told.events + told.answers, 0);
   assert_int_equal(felt_floor_balance(floor, "ann", "USD").cents, 0);
   assert_int_equal(felt_floor_commit(floor, &error), FELT_OK);
-  assert_int_equal(told.events, 2);
+  assert_int_equal(told.events, 3); /* what ann is for is said with her first money */
   assert_int_equal(told.answers, 5);
   assert_int_equal(told.order_faults, 0);
   assert_int_equal(felt_floor_balance(floor, "ann", "USD").cents, 200);
@@ -215,6 +215,27 @@ static void tables_of_two_houses_play_by_their_own_books_after_a_restart_too(voi
   teardown(&f);
 }
 
+static void what_the_open_group_has_changed_can_be_told_before_it_is_shown(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f, "memory:", "chickasaw");
+  open_link(&f, "main");
+  open_table(&f, 1, "main");
+  open_table(&f, 2, "main");
+  must(&f, "buy-in", CARL " patron=ann currency=USD cents=100000");
+  assert_null(felt_floor_changed(f.floor, 1));
+  submit(&f, "v1 sit id=x1 time=1 by=ann table=2 seat=99 patron=ann"); /* refused */
+  submit(&f, "v1 sit id=x2 time=1 by=ann table=1 seat=2 patron=ann");
+  assert_string_equal(felt_floor_changed(f.floor, 1)->seat[1].patron, "ann");
+  assert_string_equal(felt_floor_find_table(f.floor, 1)->seat[1].patron, "");
+  assert_null(felt_floor_changed(f.floor, 2));
+  assert_null(felt_floor_changed(f.floor, 3));
+  commit(&f);
+  assert_null(felt_floor_changed(f.floor, 1));
+  assert_string_equal(felt_floor_find_table(f.floor, 1)->seat[1].patron, "ann");
+  teardown(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_round_is_played_paid_and_audited),
@@ -224,6 +245,7 @@ int main(void) {
       cmocka_unit_test(a_repetition_is_known_although_the_rules_have_changed_since),
       cmocka_unit_test(a_refused_command_may_be_tried_again_with_its_id),
       cmocka_unit_test(tables_of_two_houses_play_by_their_own_books_after_a_restart_too),
+      cmocka_unit_test(what_the_open_group_has_changed_can_be_told_before_it_is_shown),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@ struct floor_winner {
 struct floor_link_state {
   struct felt_link link;
   int winner_count;
-  struct floor_winner winner[FELT_LINK_HITS_MAX];
+  struct floor_winner winner[FELT_LINK_HITS_MAX + FELT_LINK_PAST_MAX];
 };
 
 /* A table or a link three times: as commands are decided against it, as it is on disk and shown, and as it
@@ -25,7 +25,7 @@ struct floor_table {
   struct felt_floor_table now, shown, before;
   bool touched, dirty;
   struct floor_table *next_touched, *next_dirty;
-  char stream[24]; /* "table:3" */
+  char stream[24], past_stream[24]; /* "table:3", "past:3" */
 };
 
 struct floor_link {
@@ -36,13 +36,23 @@ struct floor_link {
   struct floor_link *next_touched, *next_dirty;
 };
 
-/* What one patron holds in one currency. The tray of a table is kept likewise, closed or open, under a name
- * that no patron can have: "tray:3". */
+/* What one patron holds in one currency. The tray of a table is kept likewise, closed or open, and what
+ * corrections left to pay or to take, under names that no patron can have: "tray:3", "owed-to:ann". */
 struct floor_patron {
-  char id[24], currency[4];
+  char id[40], currency[4];
   int64_t cents, shown_cents, before_cents;
   bool touched, dirty;
   struct floor_patron *next_touched, *next_dirty;
+};
+
+/* A command that waits for its second person. It is kept as long as anybody may see it. */
+struct floor_proposal {
+  int64_t number, until_ms;
+  char by[24];
+  char command[FELT_FLOOR_PROPOSED_MAX];
+  struct {
+    bool now, shown, before;
+  } open;
 };
 
 /* ---- one command in the making: its events with their postings */
@@ -76,6 +86,7 @@ struct floor_outcome {
 struct floor_told {
   int64_t seq, time_ms;
   int32_t table;
+  bool past;                    /* of a round that is over */
   const struct felt_book *book; /* of the table */
   char *stream, *text;          /* one allocation, owned */
 };
@@ -101,12 +112,20 @@ struct felt_floor {
   uint32_t *patron_index; /* open addressing: 1 + place in patrons, 0: free */
   size_t patron_index_size;
   size_t tables_before, links_before; /* this command's undo */
+  struct {
+    int32_t now, shown, before;
+  } window_hours;              /* that a correction reaches back; `before`: this command's undo */
+  struct floor_list proposals; /* of struct floor_proposal * */
+  struct {
+    int64_t now, shown, before;
+  } proposals_made; /* the number of the last one */
   bool group_open;
   int64_t next_seq;
   struct felt_error death; /* status FELT_OK: alive */
   struct floor_batch *batch;
   struct felt_link_event *link_events; /* FELT_LINK_EVENTS_MAX of them */
   struct felt_link *scratch;
+  struct felt_floor_past_round *past; /* the round that is being corrected after Game Over */
 };
 
 /* Room for one more; NULL: memory ran out. */
@@ -122,18 +141,28 @@ static inline struct floor_patron *floor_patron_no(const struct felt_floor *floo
   return ((struct floor_patron *const *)floor->patrons.at)[n];
 }
 
-/* NULL: none such. */
+/* NULL: there is none. */
 struct floor_table *floor_find_table(const struct felt_floor *floor, int number);
 struct floor_link *floor_find_link(const struct felt_floor *floor, const char *name);
 struct floor_patron *floor_find_patron(const struct felt_floor *floor, const char *id, const char *currency);
+/* An account of corrections as it is kept among the patrons: "owed-to:ann". */
+struct floor_owed_id {
+  char text[40];
+};
+struct floor_owed_id floor_owed_to(const char *patron);
+struct floor_owed_id floor_owed_by(const char *patron);
 /* NULL: memory ran out. */
 struct floor_table *floor_add_table(struct felt_floor *floor, int number);
 struct floor_link *floor_add_link(struct felt_floor *floor, const char *name, const char *currency);
 struct floor_patron *floor_add_patron(struct felt_floor *floor, const char *id, const char *currency);
 
-/* The book of this hash, read from the store the first time. FELT_E_INPUT: there is none such. */
+/* The book of this hash, read from the store the first time. FELT_E_INPUT: there is none. */
 enum felt_status floor_need_book(struct felt_floor *floor, const uint8_t hash[FELT_BOOK_HASH],
                                  const struct felt_book **book, struct felt_error *error) FELT_CHECKED;
+
+/* The book that the line of a set-up or of an opened round names by its hash. */
+enum felt_status floor_need_named_book(struct felt_floor *floor, const char *line,
+                                       const struct felt_book **book, struct felt_error *error) FELT_CHECKED;
 
 /* Before its first change by a command. */
 void floor_touch_table(struct felt_floor *floor, struct floor_table *table);
@@ -143,8 +172,9 @@ void floor_touch_patron(struct felt_floor *floor, struct floor_patron *patron);
 /* The command is done, or never was. */
 void floor_keep_command(struct felt_floor *floor);
 void floor_undo_command(struct felt_floor *floor);
-/* The group is durable. */
+/* The group is durable, or never was; tables and links that it opened stay empty then. */
 void floor_show_group(struct felt_floor *floor);
+void floor_take_group_back(struct felt_floor *floor);
 
 /* The progressive wager of a table's round; 0 where none is offered. */
 int64_t floor_wager_cents(const struct felt_floor_table *table);
@@ -177,32 +207,96 @@ static inline bool floor_dealt_from_seed(const struct felt_floor_table *table) {
   return false;
 }
 
-/* The number of a table's round on its link: it goes on when the table is opened anew. */
-static inline int64_t floor_link_round(const struct felt_floor_table *table) {
-  return table->rounds_before + table->table.round.opening.number;
-}
-
 bool floor_is_id(const char *id, size_t size);
+
+/* ---- purpose.c: what tables, links and patrons are for. It is kept among the patrons, as trays are, under
+ * names that no patron can have: "for:table:3", "for:link:main", "for:patron:ann". */
+
+struct floor_work;
+struct floor_own;
+
+enum felt_purpose floor_table_purpose(const struct felt_floor *floor, int number, bool shown);
+enum felt_purpose floor_link_purpose(const struct felt_floor *floor, const char *name, bool shown);
+enum felt_purpose floor_patron_purpose(const struct felt_floor *floor, const char *id, bool shown);
+/* Whether the two may meet: what is not known yet is for money. */
+bool floor_may_meet(enum felt_purpose a, enum felt_purpose b);
+/* The event says what a thing is for, once. FELT_E_INPUT: it was said before. */
+enum felt_status floor_take_purpose(struct felt_floor *floor, const struct floor_own *own,
+                                    struct felt_error *error) FELT_CHECKED;
+/* Says what a thing is for where nobody has; refused where it is for the other. */
+enum felt_status floor_give_table(struct floor_work *work, int number,
+                                  enum felt_purpose purpose) FELT_CHECKED;
+enum felt_status floor_give_link(struct floor_work *work, const char *name,
+                                 enum felt_purpose purpose) FELT_CHECKED;
+/* Refused by the code `may_not`, which has no figures. */
+enum felt_status floor_give_patron(struct floor_work *work, const char *id, enum felt_purpose purpose,
+                                   enum felt_code may_not) FELT_CHECKED;
+enum felt_status floor_decide_purpose(struct floor_work *work) FELT_CHECKED;
+/* A switch of the house, kept likewise. */
+#define FLOOR_COACH "house:coach"
+bool floor_switch(const struct felt_floor *floor, const char *name, bool shown);
 
 /* ---- own.c: events that are the floor's own */
 
-/* Kinds: those acts of felt/acts.def that leave an event of their own, and this one. */
-enum { FLOOR_SECRET = FELT_FLOOR_ACTS }; /* what a virtual deck was shuffled from */
+/* Kinds: those acts of felt/acts.def that leave an event of their own, and these. */
+enum {
+  FLOOR_SECRET = FELT_FLOOR_ACTS, /* what a virtual deck was shuffled from */
+  FLOOR_PLAYERS,                  /* who plays the round, and on which link */
+  FLOOR_BETS,                     /* who bets at the table that was opened */
+  FLOOR_OWN_KINDS
+};
 
 struct floor_own {
   uint8_t kind;
   int32_t seat;
   char patron[24], currency[4];
   int64_t cents;
+  int32_t hours;
+  int32_t table; /* FELT_FLOOR_PURPOSE: of one of these three */
+  char link[24];
+  uint8_t purpose; /* enum felt_purpose */
+  bool on;
+  uint8_t bettor;                        /* FLOOR_BETS: enum felt_bettor */
+  int64_t proposal, until_ms;            /* of a proposal, */
+  char signer[24];                       /* who signed it, */
+  char command[FELT_FLOOR_PROPOSED_MAX]; /* and what it is */
   uint8_t seed[FELT_FLOOR_SEED];
+  int64_t round, dispute; /* of a claim; the number of a dispute, 0 in older logs: the only one */
+  uint8_t verdict;
   struct felt_note_by note;
+  struct felt_floor_players players;
 };
 
+/* "bets=patron" */
+void floor_io_bettor(struct felt_record_io *io, uint8_t *bettor);
+/* "for=play"; for money nothing is said. */
+void floor_io_purpose(struct felt_record_io *io, uint8_t *purpose);
 void floor_own_print(const struct floor_own *own, struct felt_text *text);
 /* False: the line is not one of the floor's own words. */
 bool floor_own_is(const char *line);
 enum felt_status floor_own_parse(const char *line, size_t length, struct floor_own *own,
                                  struct felt_error *error) FELT_CHECKED;
+
+/* ---- past.c: rounds that are over, and their corrections in a stream of their own.
+ * A line there is a round's "correct" or "adjust" with the round, and whose money it is, behind its word:
+ * "v1 adjust round=12 patron=ann seat=1 ...". */
+
+struct floor_past_event {
+  int64_t round;
+  char patron[24]; /* FELT_DID_ADJUST */
+  struct felt_event event;
+};
+
+void floor_past_print(const struct felt_book *book, const struct floor_past_event *event,
+                      struct felt_text *text);
+enum felt_status floor_past_parse(const struct felt_book *book, const char *line,
+                                  struct floor_past_event *event, struct felt_error *error) FELT_CHECKED;
+
+/* Reads a round that is over, of the table as it stands there: what lies behind in the store is passed over,
+ * because an audit decides commands while later events are there. */
+enum felt_status floor_read_past(struct felt_floor *floor, const struct floor_table *table,
+                                 const struct felt_floor_table *state, int64_t round,
+                                 struct felt_floor_past_round *past, struct felt_error *error) FELT_CHECKED;
 
 /* ---- encode.c */
 
@@ -223,7 +317,10 @@ enum floor_account {
   ACCOUNT_PAYABLE,
   ACCOUNT_TRANSIT, /* between two links; nothing after each command */
   ACCOUNT_HOUSE,
-  ACCOUNT_CAGE
+  ACCOUNT_CAGE,
+  ACCOUNT_OWED_TO,    /* with a patron: what a correction after Game Over found that the house owes him, */
+  ACCOUNT_OWED_BY,    /* and what he owes the house */
+  ACCOUNT_CORRECTIONS /* with a table: against both */
 };
 
 struct floor_movement {
@@ -235,15 +332,20 @@ struct floor_movement {
 
 struct floor_movements {
   char currency[4];
+  bool play;                     /* cage and house are those of play chips */
   const struct floor_link *link; /* of meters; NULL: none */
   int count;
   struct floor_movement at[FELT_LINK_POSTINGS_MAX];
 };
 
-void floor_postings_own(const struct floor_table *table, const struct floor_own *own,
-                        struct floor_movements *moves);
+void floor_postings_own(const struct felt_floor *floor, const struct floor_table *table,
+                        const struct floor_own *own, struct floor_movements *moves);
 void floor_postings_table(const struct floor_table *table, const struct felt_event *event,
                           struct floor_movements *moves);
+/* What the patron of a seat has more by this money, or less; tokes are the dealers'. */
+int64_t floor_patrons_part(const struct felt_money *money);
+void floor_postings_past(const struct floor_table *table, const char *currency,
+                         const struct floor_past_event *event, struct floor_movements *moves);
 void floor_postings_link(const struct felt_floor *floor, const struct floor_link *link,
                          const struct felt_link_event *event, struct floor_movements *moves);
 void floor_account_print(const struct floor_movements *moves, const struct floor_movement *movement,
@@ -261,7 +363,19 @@ enum floor_field {
   FIELD_SEED = 32,
   FIELD_OPTIONS = 64, /* it has no event of its own: the table's set-up is one */
   FIELD_NOTE = 128,
-  FIELD_RECORDED = 256 /* no field: there is nothing to decide but who may */
+  FIELD_RECORDED = 256, /* no field: there is nothing to decide but who may */
+  FIELD_HOURS = 512,
+  FIELD_OWN = 1024, /* no field: whoever it is about may as well */
+  FIELD_TWO = 2048, /* no field: another of the pit signs too */
+  FIELD_FOR = 4096,
+  FIELD_THING = 8192, /* a table, a link or a patron, one of them */
+  FIELD_ON = 16384,
+  FIELD_NOT_ASKED = 32768, /* no field: no client gives this command by its word */
+  FIELD_PROPOSAL = 65536,
+  FIELD_COMMAND = 131072,
+  FIELD_CLAIM = 262144, /* round, seat and cents of a dispute, each of which may be left out */
+  FIELD_CASE = 524288,  /* the number of a dispute */
+  FIELD_VERDICT = 1048576
 };
 
 struct floor_act {
@@ -289,6 +403,14 @@ enum felt_status floor_evolve_own(struct felt_floor *floor, struct floor_table *
 enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table *table,
                                     const struct felt_book *book, const struct felt_event *event,
                                     struct floor_movements *moves, struct felt_error *error) FELT_CHECKED;
+/* Of a table's stream "past:N": the players of the round that is corrected, then what is corrected of it. */
+enum felt_status floor_evolve_past_players(struct felt_floor *floor, struct floor_table *table,
+                                           const struct felt_floor_players *players,
+                                           struct floor_movements *moves,
+                                           struct felt_error *error) FELT_CHECKED;
+enum felt_status floor_evolve_past(struct felt_floor *floor, struct floor_table *table,
+                                   const struct floor_past_event *event, struct floor_movements *moves,
+                                   struct felt_error *error) FELT_CHECKED;
 /* What an event that the link has taken means to the floor: whose hit it is, which tables are joined. */
 enum felt_status floor_follow_link(struct felt_floor *floor, struct floor_link *link,
                                    const struct felt_link_event *event, struct floor_movements *moves,
@@ -309,6 +431,11 @@ enum felt_status floor_emit_own(struct floor_work *work, struct floor_table *tab
                                 const struct floor_own *own) FELT_CHECKED;
 enum felt_status floor_emit_table(struct floor_work *work, struct floor_table *table,
                                   const struct felt_book *book, const struct felt_event *event) FELT_CHECKED;
+enum felt_status floor_emit_past_players(struct floor_work *work, struct floor_table *table,
+                                         const struct felt_floor_players *players) FELT_CHECKED;
+enum felt_status floor_emit_past(struct floor_work *work, struct floor_table *table,
+                                 const struct felt_book *book,
+                                 const struct floor_past_event *event) FELT_CHECKED;
 /* The act with the command's people, each in a role that the link's terms ask for. */
 struct felt_link_command floor_sign(const struct floor_work *work, const struct floor_link *link,
                                     struct felt_link_command act);
@@ -326,7 +453,23 @@ enum felt_status floor_refuse(struct floor_work *work, const char *where, const 
 #define floor_refuse(work, ...) ((void)floor_refuse(work, __VA_ARGS__), FELT_E_INPUT)
 #endif
 
+/* ---- proposals.c */
+
+void floor_keep_proposals(struct felt_floor *floor);
+void floor_undo_proposals(struct felt_floor *floor);
+void floor_show_proposals(struct felt_floor *floor);
+void floor_take_proposals_back(struct felt_floor *floor);
+/* FELT_E_INPUT: the event does not fit what waits. */
+enum felt_status floor_take_proposal(struct felt_floor *floor, const struct floor_own *own,
+                                     struct felt_error *error) FELT_CHECKED;
+enum felt_status floor_decide_proposal(struct floor_work *work) FELT_CHECKED;
+
 /* ---- decide.c, decide_round.c, decide_link.c */
+
+void floor_begin_batch(struct felt_floor *floor);
+/* As floor_decide(), behind what is in the batch. */
+enum felt_status floor_decide_one(struct felt_floor *floor, const struct felt_floor_command *command,
+                                  struct felt_error *error) FELT_CHECKED;
 
 /* Decides the command: the state is changed and the batch holds its events, or it is refused and the caller
  * undoes what was changed. FELT_E_NOMEM, FELT_E_IO: the floor is to die. */
@@ -335,6 +478,8 @@ enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_
 enum felt_status floor_decide_round(struct floor_work *work) FELT_CHECKED;
 enum felt_status floor_decide_link(struct floor_work *work) FELT_CHECKED;
 enum felt_status floor_need_table(struct floor_work *work, struct floor_table **table) FELT_CHECKED;
+/* A second person of the pit, another one (R36). */
+enum felt_status floor_need_two(struct floor_work *work) FELT_CHECKED;
 /* Refused by the code `may_not`, which has no figures. */
 enum felt_status floor_need_roles(struct floor_work *work, uint32_t roles,
                                   enum felt_code may_not) FELT_CHECKED;
@@ -346,6 +491,34 @@ enum {
   AT_TABLE = 1 << FELT_DEALER | 1 << FELT_SUPERVISOR | 1 << FELT_SHIFT_MANAGER,
   IN_PIT = 1 << FELT_SUPERVISOR | 1 << FELT_SHIFT_MANAGER
 };
+
+/* ---- disputes.c */
+
+/* The open dispute that holds what a seat of this round is paid; NULL: none does. `settles`: at the table,
+ * where play goes on once whoever must be told is; otherwise an award, which waits for the decision. */
+const struct felt_floor_dispute *floor_held(const struct felt_floor_table *table, int64_t round, int seat,
+                                            bool settles);
+/* What disputes hold of a patron's money in this currency. */
+int64_t floor_held_cents(const struct felt_floor *floor, const char *patron, const char *currency);
+enum felt_status floor_check_dispute(const struct floor_table *table, const struct floor_own *own,
+                                     struct felt_error *error) FELT_CHECKED;
+void floor_change_dispute(struct felt_floor_table *table, const struct floor_own *own);
+bool floor_is_of_dispute(int kind);
+void floor_io_verdict(struct felt_record_io *io, uint8_t *verdict);
+enum felt_status floor_decide_dispute(struct floor_work *work) FELT_CHECKED;
+enum felt_status floor_refuse_held(struct floor_work *work, const struct floor_table *table,
+                                   const struct felt_floor_dispute *dispute) FELT_COLD FELT_CHECKED;
+
+/* ---- access.c */
+
+/* Whoever sits at its seat may give it, too. */
+bool floor_round_is_of_a_seat(enum felt_command_kind kind);
+/* The roles that may give a command of a round, by its particulars. */
+uint32_t floor_round_roles(const struct felt_command *command);
+/* The keypad of another game's table: those who stand there. */
+enum { AT_KEYPAD = AT_TABLE | 1 << FELT_TECHNICIAN };
+/* An act of a link that the keypad of another game's table gives. */
+bool floor_is_keypads(enum felt_link_act act);
 
 /* ---- command_text.c */
 

@@ -52,17 +52,16 @@ static void simultaneous_hits_at_two_tables_share_the_meter_R11_CB_Multiple_2(vo
   play_out(&f, 2);
   must(&f, "settle", DEB " table=1");
   assert_int_equal(hit(1)->share_cents, 2000000 + 3 * 70);
+  must(&f, "link-verify", SUE " link=main hit=1");
+  must_not(&f, FELT_SAYS(AWARD_LOCKED, 1), "link-pay",
+           MIA WITH("sid", "security") " link=main hit=1 cheques=2000210");
   must(&f, "settle", DEB " table=2");
   assert_int_equal(hit(1)->share_cents, 1000105);
   assert_int_equal(hit(2)->share_cents, 1000105);
   assert_int_equal(hit(2)->award, 1);
   assert_int_equal(felt_floor_find_table(f.floor, 2)->table.round.paid[0].award, 1);
-  must(&f, "link-verify", SUE " link=main hit=1");
   must(&f, "link-verify", SUE " link=main hit=2");
-  must(&f, "game-over", DEB " table=1");
-  must_not(&f, FELT_SAYS(AWARD_LOCKED, 1), "link-pay",
-           MIA WITH("sid", "security") " link=main hit=1 cheques=1000105");
-  must(&f, "game-over", DEB " table=2");
+  /* R37: both rounds are settled, so the shares are final before Game Over. */
   must(&f, "link-pay", MIA WITH("sid", "security") " link=main hit=1 cheques=1000105");
   must(&f, "link-pay", MIA WITH("sid", "security") " link=main hit=2 cheques=5 check=1000100");
   assert_int_equal(felt_floor_alarms(f.floor).verified, 0);
@@ -166,7 +165,7 @@ static void down_at_a_win_kills_all_hands_where_the_book_says_so_CN_48_a_R14(voi
   open_and_bet(1);
   int64_t ann = free_cents(&f, "ann") + 2100; /* with her wagers */
   deal(&f, 1, ROYAL_AND_MORE);
-  must(&f, "link-down", DEB " link=main reason=power-failed");
+  must(&f, "link-down", DEB WITH("sue", "supervisor") " link=main reason=power-failed");
   play_out(&f, 1);
   must(&f, "settle", DEB " table=1");
   assert_int_equal(felt_floor_find_table(f.floor, 1)->table.round.paid[0].outcome, FELT_SEAT_VOID);
@@ -181,7 +180,7 @@ static void down_at_a_win_holds_the_award_elsewhere_and_it_is_loud_R14(void **st
   begin("catfish-bend");
   open_and_bet(1);
   deal(&f, 1, ROYAL_AND_MORE);
-  must(&f, "link-down", DEB " link=main reason=power-failed");
+  must(&f, "link-down", DEB WITH("sue", "supervisor") " link=main reason=power-failed");
   play_out(&f, 1);
   must(&f, "settle", DEB " table=1");
   assert_int_equal(hit(1)->state, FELT_HIT_HELD);

@@ -3,6 +3,7 @@
 
 static void begin(struct floor_movements *moves, const char *currency) {
   (void)snprintf(moves->currency, sizeof moves->currency, "%s", currency);
+  moves->play = false;
   moves->link = NULL;
   moves->count = 0;
 }
@@ -15,9 +16,19 @@ static struct floor_movement *move(struct floor_movements *moves, enum floor_acc
   return movement;
 }
 
-static void move_patron(struct floor_movements *moves, const char *patron, int64_t micro) {
-  struct floor_movement *movement = move(moves, ACCOUNT_PATRON, micro);
+static void move_of(struct floor_movements *moves, enum floor_account account, const char *patron,
+                    int64_t micro) {
+  struct floor_movement *movement = move(moves, account, micro);
   (void)snprintf(movement->patron, sizeof movement->patron, "%s", patron);
+}
+
+static void move_patron(struct floor_movements *moves, const char *patron, int64_t micro) {
+  move_of(moves, ACCOUNT_PATRON, patron, micro);
+}
+
+/* What is owed after Game Over is not taken by itself, and never set off (R36). */
+static void move_owed(struct floor_movements *moves, const char *patron, int64_t micro) {
+  move_of(moves, micro > 0 ? ACCOUNT_OWED_TO : ACCOUNT_OWED_BY, patron, micro);
 }
 
 static void move_at(struct floor_movements *moves, enum floor_account account, int table, int64_t micro) {
@@ -26,14 +37,15 @@ static void move_at(struct floor_movements *moves, enum floor_account account, i
 
 /* ---- patrons and tables */
 
-void floor_postings_own(const struct floor_table *table, const struct floor_own *own,
-                        struct floor_movements *moves) {
+void floor_postings_own(const struct felt_floor *floor, const struct floor_table *table,
+                        const struct floor_own *own, struct floor_movements *moves) {
   int64_t micro = own->cents * FELT_MICRO;
   begin(moves, table ? table->now.book->currency : own->currency);
   switch (own->kind) {
   case FELT_FLOOR_BUY_IN:
   case FELT_FLOOR_CASH_OUT:
     if (own->kind == FELT_FLOOR_CASH_OUT) micro = -micro;
+    moves->play = floor_patron_purpose(floor, own->patron, false) == FELT_FOR_PLAY;
     (void)move(moves, ACCOUNT_CAGE, -micro);
     move_patron(moves, own->patron, micro);
     break;
@@ -43,6 +55,12 @@ void floor_postings_own(const struct floor_table *table, const struct floor_own 
     if (own->kind == FELT_FLOOR_CREDIT) micro = -micro;
     (void)move(moves, ACCOUNT_CAGE, -micro);
     move_at(moves, ACCOUNT_TRAY, table->now.number, micro);
+    break;
+  case FELT_FLOOR_PAY_OWED:
+  case FELT_FLOOR_TAKE_OWED:
+    if (own->kind == FELT_FLOOR_TAKE_OWED) micro = -micro;
+    move_of(moves, micro > 0 ? ACCOUNT_OWED_TO : ACCOUNT_OWED_BY, own->patron, -micro);
+    move_patron(moves, own->patron, micro);
     break;
   default: break;
   }
@@ -61,10 +79,54 @@ static void post_pay(const struct felt_floor_table *table, int seat, const struc
   move_at(moves, ACCOUNT_TRAY, table->number, (-patron - paid->toke_returned_cents) * FELT_MICRO);
 }
 
+/* Stakes are the patron's until they are taken, so that only what is taken and paid moves; a progressive
+ * wager and a fee were taken before, and are moved when they come back. A toke is the dealers' whatever
+ * becomes of it but when it loses. Of a correction all amounts may be negative. */
+struct parts {
+  int64_t patron, dealers; /* cents */
+};
+
+static struct parts parts_of(const struct felt_money *money) {
+  const int64_t *toke = money->cents[FELT_MONEY_TOKE];
+  int64_t patron = -toke[FELT_DOES_RETURN] - toke[FELT_DOES_TAKE];
+  for (int row = 0; row < FELT_MONEY_ROWS; row++) {
+    if (row == FELT_MONEY_TOKE) continue;
+    patron += money->cents[row][FELT_DOES_PAY] - money->cents[row][FELT_DOES_TAKE];
+    if (row == FELT_PROGRESSIVE || row == FELT_MONEY_FEE) patron += money->cents[row][FELT_DOES_RETURN];
+  }
+  return (struct parts){.patron = patron, .dealers = toke[FELT_DOES_RETURN] + toke[FELT_DOES_PAY]};
+}
+
+int64_t floor_patrons_part(const struct felt_money *money) {
+  return parts_of(money).patron;
+}
+
+static void post_move(const struct felt_floor_table *table, int seat, const struct felt_money *money,
+                      struct floor_movements *moves) {
+  struct parts parts = parts_of(money);
+  move_patron(moves, table->seat[seat - 1].patron, parts.patron * FELT_MICRO);
+  move_at(moves, ACCOUNT_TOKES, table->number, parts.dealers * FELT_MICRO);
+  move_at(moves, ACCOUNT_TRAY, table->number, (-parts.patron - parts.dealers) * FELT_MICRO);
+}
+
 void floor_postings_table(const struct floor_table *table, const struct felt_event *event,
                           struct floor_movements *moves) {
   begin(moves, table->now.book ? table->now.book->currency : "");
   if (event->kind == FELT_DID_PAY) post_pay(&table->now, event->seat, &event->paid, moves);
+  if (event->kind == FELT_DID_MOVE || event->kind == FELT_DID_ADJUST)
+    post_move(&table->now, event->seat, &event->moved.money, moves);
+}
+
+/* After Game Over neither the tray nor what the patron holds is touched. */
+void floor_postings_past(const struct floor_table *table, const char *currency,
+                         const struct floor_past_event *event, struct floor_movements *moves) {
+  begin(moves, currency);
+  if (event->event.kind != FELT_DID_ADJUST) return;
+  struct parts parts = parts_of(&event->event.moved.money);
+  int number = table->now.number;
+  move_owed(moves, event->patron, parts.patron * FELT_MICRO);
+  move_at(moves, ACCOUNT_TOKES, number, parts.dealers * FELT_MICRO);
+  move_at(moves, ACCOUNT_CORRECTIONS, number, (-parts.patron - parts.dealers) * FELT_MICRO);
 }
 
 /* ---- links */
@@ -75,13 +137,24 @@ static const char *winner_of(const struct floor_link *link, int64_t hit) {
   return "";
 }
 
+/* The table whose past round this event corrects, with its players; NULL: none. */
+static const struct floor_table *corrected_by(const struct felt_floor *floor,
+                                              const struct felt_link_event *event) {
+  const struct floor_table *table = event->past ? floor_find_table(floor, event->table) : NULL;
+  return table && table->now.past.round == event->round ? table : NULL;
+}
+
 /* Who sits there, or won; players of another game have no account of their own. */
 static void post_patron(const struct felt_floor *floor, const struct floor_link *link,
                         const struct felt_link_event *event, const struct felt_link_posting *posting,
                         struct floor_movements *moves) {
   const struct floor_table *table = floor_find_table(floor, posting->table);
   const char *patron = "";
-  if (event->act == FELT_LINK_PAY)
+  if (corrected_by(floor, event)) {
+    move_owed(moves, table->now.past.patron[posting->seat - 1], posting->micro);
+    return;
+  }
+  if (event->act == FELT_LINK_PAY || event->act == FELT_LINK_RETURN)
     patron = winner_of(link, event->hit);
   else if (table)
     patron = table->now.seat[posting->seat - 1].patron;
@@ -102,13 +175,15 @@ void floor_postings_link(const struct felt_floor *floor, const struct floor_link
   int count = felt_link_postings(event, postings);
   begin(moves, link->currency);
   moves->link = link;
+  moves->play = floor_link_purpose(floor, link->name, false) == FELT_FOR_PLAY;
   for (int i = 0; i < count; i++) {
+    enum floor_account account = (enum floor_account)accounts[postings[i].account.kind];
     if (postings[i].account.kind == FELT_ACCOUNT_PATRON) {
       post_patron(floor, link, event, &postings[i], moves);
       continue;
     }
-    struct floor_movement *movement =
-        move(moves, (enum floor_account)accounts[postings[i].account.kind], postings[i].micro);
+    if (account == ACCOUNT_TRAY && corrected_by(floor, event)) account = ACCOUNT_CORRECTIONS;
+    struct floor_movement *movement = move(moves, account, postings[i].micro);
     movement->level = postings[i].account.level;
     movement->table = postings[i].table;
   }
@@ -133,7 +208,10 @@ void floor_account_print(const struct floor_movements *moves, const struct floor
     break;
   case ACCOUNT_PAYABLE: felt_text_printf(text, "payable:%s", moves->link->name); break;
   case ACCOUNT_TRANSIT: felt_text_put(text, "transit"); break;
-  case ACCOUNT_HOUSE: felt_text_put(text, "house"); break;
-  case ACCOUNT_CAGE: felt_text_put(text, "cage"); break;
+  case ACCOUNT_HOUSE: felt_text_put(text, moves->play ? "play:house" : "house"); break;
+  case ACCOUNT_CAGE: felt_text_put(text, moves->play ? "play:cage" : "cage"); break;
+  case ACCOUNT_OWED_TO: felt_text_printf(text, "owed-to:%s", movement->patron); break;
+  case ACCOUNT_OWED_BY: felt_text_printf(text, "owed-by:%s", movement->patron); break;
+  case ACCOUNT_CORRECTIONS: felt_text_printf(text, "corrections:%d", movement->table); break;
   }
 }

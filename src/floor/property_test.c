@@ -135,12 +135,13 @@ static void check_rules(const struct felt_floor *floor) {
   }
 }
 
-static void check_rounds_are_over(const struct felt_floor *floor) {
+static void check_rounds_are_over(const struct felt_floor *floor, const struct crowd *crowd) {
   const struct felt_floor_table *table;
   for (int n = 0; (table = felt_floor_table_at(floor, n)) != NULL; n++) {
     enum felt_phase phase = (enum felt_phase)table->table.round.now.phase;
     if (phase > FELT_PHASE_BETTING && phase != FELT_PHASE_OVER)
-      fail_msg("table %d is stuck in its phase %s", table->number, felt_phase_name(phase));
+      fail_msg("table %d is stuck in its phase %s: %s, %s", table->number, felt_phase_name(phase),
+               crowd->last_refusal.where, felt_code_word(crowd->last_refusal.reason.code));
   }
 }
 
@@ -192,7 +193,7 @@ static void play(const char *book) {
   assert_int_equal(crowd_finish(&w.crowd, &error), FELT_OK);
   struct felt_floor_alarms alarms = felt_floor_alarms(floor);
   assert_int_equal(alarms.held + alarms.pending + alarms.verified + alarms.locked, 0);
-  check_rounds_are_over(floor);
+  check_rounds_are_over(floor, &w.crowd);
   check_rebuilt(store, floor);
   check_money(store, floor);
   struct felt_store_replayer replayer;

@@ -45,6 +45,7 @@ struct floor_table *floor_add_table(struct felt_floor *floor, int number) {
   floor->by_number[number] = table;
   floor_touch_table(floor, table);
   (void)snprintf(table->stream, sizeof table->stream, "table:%d", number);
+  (void)snprintf(table->past_stream, sizeof table->past_stream, "past:%d", number);
   return table;
 }
 
@@ -125,6 +126,18 @@ struct floor_patron *floor_add_patron(struct felt_floor *floor, const char *id, 
   return patron;
 }
 
+struct floor_owed_id floor_owed_to(const char *patron) {
+  struct floor_owed_id id;
+  (void)snprintf(id.text, sizeof id.text, "owed-to:%s", patron);
+  return id;
+}
+
+struct floor_owed_id floor_owed_by(const char *patron) {
+  struct floor_owed_id id;
+  (void)snprintf(id.text, sizeof id.text, "owed-by:%s", patron);
+  return id;
+}
+
 /* ---- books */
 
 static enum felt_status read_book(struct felt_floor *floor, const char *text, size_t length,
@@ -168,6 +181,24 @@ enum felt_status floor_need_book(struct felt_floor *floor, const uint8_t hash[FE
   if (status) return status;
   if (!text) return felt_refuse(error, FELT_E_INPUT, "book", NULL, FELT_SAYS(BOOK_NOT_KEPT));
   return read_book(floor, text, length, book, error);
+}
+
+enum felt_status floor_need_named_book(struct felt_floor *floor, const char *line,
+                                       const struct felt_book **book, struct felt_error *error) {
+  const char *at = strstr(line, " hash=");
+  uint8_t hash[FELT_BOOK_HASH];
+  for (int i = 0; i < FELT_BOOK_HASH; i++) {
+    unsigned byte = 0;
+    for (int j = 0; j < 2; j++) {
+      const char *digits = "0123456789abcdef", *digit = NULL;
+      char c = at ? at[6 + 2 * i + j] : '\0';
+      if (c) digit = strchr(digits, c);
+      if (!digit) return felt_refuse(error, FELT_E_INPUT, "table", NULL, FELT_SAYS(NAMES_NO_BOOK));
+      byte = byte * 16 + (unsigned)(digit - digits);
+    }
+    hash[i] = (uint8_t)byte;
+  }
+  return floor_need_book(floor, hash, book, error);
 }
 
 /* ---- a command's changes */
@@ -235,6 +266,8 @@ void floor_keep_command(struct felt_floor *floor) {
   keep_tables(floor);
   keep_links(floor);
   keep_patrons(floor);
+  floor->window_hours.before = floor->window_hours.now;
+  floor_keep_proposals(floor);
 }
 
 static void undo_tables(struct felt_floor *floor) {
@@ -267,6 +300,8 @@ void floor_undo_command(struct felt_floor *floor) {
     patron->cents = patron->before_cents;
   }
   floor->touched_patrons = NULL;
+  floor->window_hours.now = floor->window_hours.before;
+  floor_undo_proposals(floor);
 }
 
 void floor_show_group(struct felt_floor *floor) {
@@ -282,6 +317,27 @@ void floor_show_group(struct felt_floor *floor) {
     patron->dirty = false;
     patron->shown_cents = patron->cents;
   }
+  floor->window_hours.shown = floor->window_hours.now;
+  floor_show_proposals(floor);
+  floor->dirty_tables = NULL;
+  floor->dirty_links = NULL;
+  floor->dirty_patrons = NULL;
+}
+
+void floor_take_group_back(struct felt_floor *floor) {
+  for (struct floor_table *table = floor->dirty_tables; table; table = table->next_dirty) {
+    table->dirty = false;
+    table->now = table->shown;
+  }
+  for (struct floor_link *link = floor->dirty_links; link; link = link->next_dirty) {
+    link->dirty = false;
+    link->now = link->shown;
+  }
+  for (struct floor_patron *patron = floor->dirty_patrons; patron; patron = patron->next_dirty) {
+    patron->dirty = false;
+    patron->cents = patron->shown_cents;
+  }
+  floor_take_proposals_back(floor);
   floor->dirty_tables = NULL;
   floor->dirty_links = NULL;
   floor->dirty_patrons = NULL;
@@ -294,12 +350,24 @@ int64_t floor_wager_cents(const struct felt_floor_table *table) {
   return progressive < 0 ? 0 : table->book->progressive.table[progressive].wager_cents;
 }
 
+/* Of a hand that is settled, side wagers on the highest hand lie there until all are. */
+static int64_t left_of(const struct felt_floor_table *table, int seat) {
+  int64_t cents = 0;
+  for (int i = 0; i < table->book->side_count; i++)
+    if (table->book->side[i].kind == FELT_HIGHEST_HAND)
+      cents += table->table.round.now.hand[seat - 1].bet.cents[FELT_SIDE + i];
+  return cents;
+}
+
 /* A hand's wagers, until they are settled; a progressive wager that reached its link has been taken. */
 static int64_t wagers_of(const struct felt_floor_table *table, int seat) {
   const struct felt_round *round = &table->table.round;
   const struct felt_round_hand *hand = &round->now.hand[seat - 1];
+  const uint32_t *moved = round->settling.moved;
   if (!felt_round_has_seat(round, seat)) return 0;
-  int64_t cents = felt_bet_cents(&hand->bet) + table->book->fee_cents;
+  if ((moved[FELT_STAGE_HAND] | moved[FELT_STAGE_FOLDED]) >> seat & 1) return left_of(table, seat);
+  int64_t cents = felt_bet_cents(&hand->bet);
+  if (round->now.phase == FELT_PHASE_BETTING) cents += table->book->fee_cents;
   if (hand->decided == FELT_PLAYED) cents += hand->multiple * hand->bet.cents[FELT_ANTE];
   if (hand->bet.progressive && round->now.phase == FELT_PHASE_BETTING) cents += floor_wager_cents(table);
   return cents;
@@ -339,11 +407,13 @@ enum felt_status floor_init(struct felt_store *store, struct felt_floor **floor,
   if (made) {
     made->store = store;
     made->next_seq = felt_store_last(store) + 1;
+    made->window_hours.now = made->window_hours.before = made->window_hours.shown = FELT_FLOOR_WINDOW_HOURS;
     made->batch = malloc(sizeof *made->batch);
     made->scratch = malloc(sizeof *made->scratch);
     made->link_events = malloc(FELT_LINK_EVENTS_MAX * sizeof *made->link_events);
+    made->past = malloc(sizeof *made->past);
   }
-  if (!made || !made->batch || !made->scratch || !made->link_events) {
+  if (!made || !made->batch || !made->scratch || !made->link_events || !made->past) {
     felt_floor_close(made);
     return felt_refuse(error, FELT_E_NOMEM, "floor", NULL, FELT_SAYS(NO_MEMORY));
   }

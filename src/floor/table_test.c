@@ -32,7 +32,7 @@ static void only_seated_players_wager_MA_6_e(void **state) {
   end();
 }
 
-static void who_is_dealt_in_stays_to_the_end_of_the_round_MA_6_e(void **state) {
+static void a_player_who_is_dealt_in_stays_to_the_end_of_the_round_MA_6_e(void **state) {
   (void)state;
   begin("massachusetts");
   must(&f, "open", DEB " table=1");
@@ -71,7 +71,7 @@ static void the_wish_to_leave_is_kept_until_the_seat_is_left_and_no_longer(void 
   end();
 }
 
-static void who_is_ready_is_so_for_this_round_and_this_seat_alone(void **state) {
+static void a_player_is_ready_for_this_round_and_this_seat_alone(void **state) {
   (void)state;
   begin("massachusetts");
   must_not(&f, FELT_SAYS(BETS_NOT_OPEN), "ready", "by=ann table=1 seat=1");
@@ -204,6 +204,72 @@ static void wagers_at_a_virtual_table_are_covered_in_full_R35(void **state) {
   must(&f, "buy-in", CARL " patron=ann currency=USD cents=3000"); /* during the round: allowed */
   must(&f, "play", "by=ann table=1 seat=1 multiple=4");
   assert_int_equal(free_cents(&f, "ann"), 0);
+  end();
+}
+
+static void a_correction_at_a_virtual_table_is_covered_too_R35(void **state) {
+  (void)state;
+  setup(&f, "memory:", "chickasaw");
+  open_table(&f, 1, NULL);
+  must(&f, "sit", "by=ann table=1 seat=1 patron=ann");
+  must(&f, "buy-in", CARL " patron=ann currency=USD cents=3000");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  deal(&f, 1, "2h7d9sJcKd 3c4h 6dTc");
+  must_not(&f, FELT_SAYS(NOT_ENOUGH_MONEY, "ann", -1000, 0), "correct",
+           SUE " table=1 what=wager seat=1 ante=2000 blind=2000 reason=seen");
+  must(&f, "correct", SUE " table=1 what=wager seat=1 ante=1500 blind=1500 reason=seen");
+  assert_int_equal(free_cents(&f, "ann"), 0);
+  end();
+}
+
+static void a_corrected_wager_stays_its_players_whatever_the_command_says(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
+  deal(&f, 1, "2h7d9sJcKd 3c4h 6dTc");
+  struct felt_floor_command command = {.id = "c",
+                                       .time_ms = 1,
+                                       .by = {.id = "sue", .roles = 1U << FELT_SUPERVISOR},
+                                       .act = FELT_FLOOR_ROUND,
+                                       .table = 1,
+                                       .round_note = {.reason = "seen"}};
+  command.round.kind = FELT_DO_CORRECT;
+  command.round.correction = (struct felt_correction){
+      .what = FELT_CORRECT_WAGER, .seat = 1, .bet = {.player = 5, .cents = {1500, 1500}}};
+  int64_t seq = 0;
+  assert_int_equal(felt_floor_do(f.floor, &command, &seq, NULL), FELT_OK);
+  assert_int_equal(table()->table.round.now.hand[0].bet.player, 1);
+  end(); /* the audit decides it again from its receipt, which names no player */
+}
+
+/* ---- a trial */
+
+static enum felt_status try_line(const char *line) {
+  struct felt_floor_command command;
+  assert_int_equal(felt_floor_command_parse(line, strlen(line), &command, NULL), FELT_OK);
+  return felt_floor_try(f.floor, &command, NULL);
+}
+
+static void a_trial_tells_what_would_come_and_leaves_nothing(void **state) {
+  (void)state;
+  uint8_t before[FELT_STORE_HASH], after[FELT_STORE_HASH];
+  begin("catfish-bend");
+  must(&f, "open", DEB " table=1");
+  must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000 progressive");
+  felt_floor_digest(f.floor, before);
+  assert_int_equal(try_line("v1 lock id=x time=1 by=deb roles=dealer table=1"), FELT_OK);
+  assert_int_not_equal(try_line("v1 flop id=x time=1 by=deb roles=dealer table=1"), FELT_OK);
+  assert_int_not_equal(try_line("v1 close-table id=x time=1 by=sue roles=supervisor table=1"), FELT_OK);
+  assert_int_equal(felt_floor_tried_table(f.floor, 1)->table.round.now.phase, FELT_PHASE_LOCKED);
+  assert_int_equal(felt_floor_tried_link(f.floor, "main")->life.coin_ins, 1);
+  assert_int_equal(table()->table.round.now.phase, FELT_PHASE_BETTING);
+  felt_floor_end_trial(f.floor);
+  felt_floor_digest(f.floor, after);
+  assert_memory_equal(before, after, sizeof before);
+  assert_int_equal(felt_floor_tried_link(f.floor, "main")->life.coin_ins, 0);
+  must(&f, "lock", DEB " table=1");
   end();
 }
 
@@ -649,9 +715,9 @@ static void a_committed_deck_is_the_one_that_is_dealt_and_anyone_can_check_it(vo
   must_not(&f, FELT_SAYS(NO_PART_IN_SHUFFLE), "seed", "by=ann table=1 seat=1 seed=%s", part_hex);
   must(&f, "open", DEB " table=1 commitment=%s", commitment_hex);
   must(&f, "bet", "by=ann table=1 seat=1 ante=1000 blind=1000");
-  must_not(&f, FELT_SAYS(MAY_NOT_ACT_FOR_OTHERS), "seed", "by=bob table=1 seat=1 seed=%s", part_hex);
+  must_not(&f, FELT_SAYS(MAY_NOT_SEED_FOR_OTHERS), "seed", "by=bob table=1 seat=1 seed=%s", part_hex);
   must(&f, "seed", "by=ann table=1 seat=1 seed=%s", part_hex);
-  /* Nobody else sets it, whatever he may otherwise. */
+  /* Nobody else sets it, whatever else he may do. */
   static const char *const staff[] = {DEB, SUE, MIA};
   for (size_t i = 0; i < FELT_COUNT(staff); i++)
     must_not(&f, FELT_SAYS(MAY_NOT_SEED_FOR_OTHERS), "seed", "%s table=1 seat=1 seed=%s", staff[i],
@@ -686,8 +752,8 @@ static void a_committed_deck_is_the_one_that_is_dealt_and_anyone_can_check_it(vo
   end();
 }
 
-/* Whoever leaves after the deal, his part is in the deck. */
-static void who_leaves_after_the_deal_leaves_his_part_in_the_shuffle(void **state) {
+/* The part of a player who leaves after the deal stays in the deck. */
+static void a_player_who_leaves_after_the_deal_leaves_his_part_in_the_shuffle(void **state) {
   (void)state;
   uint8_t secret[FELT_FLOOR_SEED] = {1, 2, 3}, commitment[FELT_COMMITMENT], part[FELT_FLOOR_SEED] = {9};
   char secret_hex[65], commitment_hex[65], part_hex[65];
@@ -838,14 +904,17 @@ static void every_act_of_a_link_has_its_word(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(only_seated_players_wager_MA_6_e),
-      cmocka_unit_test(who_is_dealt_in_stays_to_the_end_of_the_round_MA_6_e),
+      cmocka_unit_test(a_player_who_is_dealt_in_stays_to_the_end_of_the_round_MA_6_e),
       cmocka_unit_test(the_wish_to_leave_is_kept_until_the_seat_is_left_and_no_longer),
-      cmocka_unit_test(who_is_ready_is_so_for_this_round_and_this_seat_alone),
+      cmocka_unit_test(a_player_is_ready_for_this_round_and_this_seat_alone),
       cmocka_unit_test(a_player_has_as_many_seats_as_the_book_allows_hands),
       cmocka_unit_test(one_patron_is_one_player_whoever_sat_where_before),
       cmocka_unit_test(a_step_is_not_taken_back_over_a_change_of_seats_or_without_money),
       cmocka_unit_test(everyone_does_what_is_his_and_no_more),
       cmocka_unit_test(wagers_at_a_virtual_table_are_covered_in_full_R35),
+      cmocka_unit_test(a_correction_at_a_virtual_table_is_covered_too_R35),
+      cmocka_unit_test(a_corrected_wager_stays_its_players_whatever_the_command_says),
+      cmocka_unit_test(a_trial_tells_what_would_come_and_leaves_nothing),
       cmocka_unit_test(fills_and_credits_move_between_cage_and_tray),
       cmocka_unit_test(a_credit_takes_no_more_than_lies_in_the_tray),
       cmocka_unit_test(a_settled_hand_is_paid_and_a_tray_below_nothing_calls_for_a_fill),
@@ -865,7 +934,7 @@ int main(void) {
       cmocka_unit_test(a_remark_is_in_the_log_and_changes_nothing_else),
       cmocka_unit_test(a_live_deal_taken_back_keeps_its_place_in_the_order),
       cmocka_unit_test(a_committed_deck_is_the_one_that_is_dealt_and_anyone_can_check_it),
-      cmocka_unit_test(who_leaves_after_the_deal_leaves_his_part_in_the_shuffle),
+      cmocka_unit_test(a_player_who_leaves_after_the_deal_leaves_his_part_in_the_shuffle),
       cmocka_unit_test(each_person_sees_a_table_as_his_role_or_seat_lets_him),
       cmocka_unit_test(commands_read_back_to_the_same_line),
       cmocka_unit_test(every_act_of_a_link_has_its_word),

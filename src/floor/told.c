@@ -18,9 +18,12 @@ static bool tell(struct felt_floor *floor, const struct felt_store_event *event,
   memcpy(copy, event->stream, stream_size);
   memcpy(copy + stream_size, event->text, text_size);
   *told = (struct floor_told){.seq = seq, .time_ms = time_ms, .stream = copy, .text = copy + stream_size};
-  if (strncmp(copy, "table:", 6) == 0) told->table = (int32_t)strtol(copy + 6, NULL, 10);
+  told->past = strncmp(copy, "past:", 5) == 0;
+  if (told->past || strncmp(copy, "table:", 6) == 0)
+    told->table = (int32_t)strtol(strchr(copy, ':') + 1, NULL, 10);
   /* Another book may lie at the table before the group is shown. */
-  if (told->table > 0) told->book = floor_find_table(floor, told->table)->now.book;
+  const struct floor_table *table = floor_find_table(floor, told->table);
+  if (table) told->book = told->past ? felt_floor_find_book(floor, table->now.past.book) : table->now.book;
   return true;
 }
 
@@ -47,6 +50,7 @@ static const char *word_of(const char *text, char word[32]) {
 static void show_one(const struct felt_floor *floor, const struct floor_told *told) {
   char word[32];
   struct felt_event round;
+  struct floor_past_event past;
   struct felt_link_event of_link;
   struct floor_own own;
   size_t length = strlen(told->text);
@@ -64,6 +68,11 @@ static void show_one(const struct felt_floor *floor, const struct floor_told *to
   } else if (floor_own_is(told->text)) {
     felt_assert(!floor_own_parse(told->text, length, &own, NULL));
     event.seat = own.seat;
+  } else if (told->past) {
+    felt_assert(told->book && !floor_past_parse(told->book, told->text, &past, NULL));
+    event.seat = past.event.seat;
+    event.round = &past.event;
+    event.past_round = past.round;
   } else {
     felt_assert(told->book && !felt_event_parse(told->book, told->text, length, &round, NULL));
     event.seat = round.seat;

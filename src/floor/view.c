@@ -10,6 +10,11 @@ const struct felt_floor_table *felt_floor_find_table(const struct felt_floor *fl
   return table && table->shown.number ? &table->shown : NULL;
 }
 
+const struct felt_floor_table *felt_floor_changed(const struct felt_floor *floor, int number) {
+  const struct floor_table *table = floor_find_table(floor, number);
+  return table && table->dirty ? &table->now : NULL;
+}
+
 const struct felt_floor_table *felt_floor_table_at(const struct felt_floor *floor, int n) {
   if (n < 0 || (size_t)n >= floor->tables.count) return NULL;
   const struct felt_floor_table *table = &floor_table_no(floor, (size_t)n)->shown;
@@ -17,7 +22,7 @@ const struct felt_floor_table *felt_floor_table_at(const struct felt_floor *floo
 }
 
 static const struct felt_link *shown_link(const struct floor_link *link) {
-  return link && link->shown.link.phase != FELT_LINK_NEW ? &link->shown.link : NULL;
+  return link && link->shown.link.phase != FELT_LINK_PHASE_NEW ? &link->shown.link : NULL;
 }
 
 const struct felt_link *felt_floor_find_link(const struct felt_floor *floor, const char *name) {
@@ -35,6 +40,18 @@ struct felt_floor_balance felt_floor_balance(const struct felt_floor *floor, con
   const struct floor_patron *there = floor_find_patron(floor, patron, currency);
   return (struct felt_floor_balance){.cents = there ? there->shown_cents : 0,
                                      .on_layout_cents = floor_on_layout(floor, patron, currency, true)};
+}
+
+struct felt_floor_owed felt_floor_owed(const struct felt_floor *floor, const char *patron,
+                                       const char *currency) {
+  const struct floor_patron *to = floor_find_patron(floor, floor_owed_to(patron).text, currency);
+  const struct floor_patron *by = floor_find_patron(floor, floor_owed_by(patron).text, currency);
+  return (struct felt_floor_owed){.to_cents = to ? to->shown_cents : 0,
+                                  .by_cents = by ? -by->shown_cents : 0};
+}
+
+int felt_floor_window_hours(const struct felt_floor *floor) {
+  return floor->window_hours.shown;
 }
 
 /* ---- who sees what */
@@ -67,6 +84,7 @@ static void view_link(const struct felt_link *link, const struct felt_floor_tabl
 
 /* A settled hand is always paid; the cage owes the tray what it lacks. */
 static int64_t needs_fill_cents(const struct felt_floor *floor, const struct felt_floor_table *table) {
+  if (floor_table_purpose(floor, table->number, true) == FELT_FOR_PLAY) return 0; /* nobody fills it */
   int64_t cents = floor_tray_cents(floor, table, true);
   return cents < 0 ? -cents : 0;
 }
@@ -77,7 +95,10 @@ enum felt_status felt_floor_view(const struct felt_floor *floor, int number, str
   if (!table) return felt_refuse(error, FELT_E_INPUT, "table", NULL, FELT_SAYS(NO_TABLE_NUMBERED, number));
   memset(view, 0, sizeof *view);
   view->open = table->open;
-  view->disputed = table->disputed;
+  if (is_house(viewer)) {
+    view->dispute_count = table->dispute_count;
+    memcpy(view->dispute, table->dispute, sizeof view->dispute);
+  }
   if (!table->open) return FELT_OK;
   felt_table_view(table->book, &table->table, viewer, &view->table);
   view->table.level_count = 0;
@@ -101,7 +122,8 @@ enum felt_status felt_floor_view(const struct felt_floor *floor, int number, str
 enum felt_status felt_floor_settlement(const struct felt_floor *floor, int number,
                                        struct felt_settlement *settlement, struct felt_error *error) {
   const struct felt_floor_table *table = felt_floor_find_table(floor, number);
-  if (!table || !table->open || table->table.round.now.phase < FELT_PHASE_SETTLED)
+  if (!table || !table->open ||
+      (table->table.round.now.phase < FELT_PHASE_SETTLED && !table->table.round.settling.begun))
     return felt_refuse(error, FELT_E_INPUT, "table", NULL, FELT_SAYS(NO_SETTLED_ROUND, number));
   return felt_table_settlement(table->book, &table->table, settlement, error);
 }
@@ -121,7 +143,8 @@ struct felt_floor_alarms felt_floor_alarms(const struct felt_floor *floor) {
   for (size_t i = 0; i < floor->tables.count; i++) {
     const struct felt_floor_table *table = &floor_table_no(floor, i)->shown;
     sum.decisions += table->table.round.now.pending;
-    sum.disputes += table->disputed;
+    for (int d = 0; d < table->dispute_count; d++)
+      sum.disputes += table->dispute[d].verdict == FELT_UNDECIDED_YET;
     sum.fills += table->open && needs_fill_cents(floor, table) > 0;
   }
   return sum;

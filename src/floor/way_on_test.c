@@ -161,8 +161,21 @@ static bool finish_hit(void) {
   return false;
 }
 
+/* One hand in its turn, where the others may wait. */
+static bool settle_next(void) {
+  int next = felt_round_pays_next(table()->book, &table()->table.round);
+  return next > 0 && is_live() && done("settle", DEB " table=1 seat=%d", next);
+}
+
+/* A supervisor looks at the hand that brings envy. */
+static bool look(void) {
+  uint32_t unseen = felt_round_unseen(table()->book, &table()->table.round);
+  return unseen && done("seen", SUE " table=1 seat=%d reason=seen", __builtin_ctz(unseen));
+}
+
 static bool settle(void) {
-  return done("settle", DEB " table=1") || count_uncounted_stub() || report_stub() || finish_hit();
+  return (chance(2) && settle_next()) || done("settle", DEB " table=1") || count_uncounted_stub() ||
+         report_stub() || finish_hit();
 }
 
 static bool step_on(void) {
@@ -178,7 +191,8 @@ static bool step_on(void) {
     if (now()->phase == FELT_PHASE_PREFLOP) return open_board("flop", 3);
     return now()->phase == FELT_PHASE_FLOP ? open_board("river", 2) : reveal() || settle();
   case FELT_PHASE_SHOWDOWN: return is_void ? done("settle", DEB " table=1") : reveal() || settle();
-  case FELT_PHASE_SETTLED: return done("game-over", DEB " table=1") || finish_hit() || count_uncounted_stub();
+  case FELT_PHASE_SETTLED:
+    return look() || done("game-over", DEB " table=1") || finish_hit() || count_uncounted_stub();
   default: return false;
   }
 }
@@ -187,7 +201,7 @@ static bool choose_way(void) {
   if (chance(2) &&
       done("shuffler", "by=tom roles=technician table=1%s", table()->table.duty.shuffler_down ? "" : " down"))
     return true;
-  return done("way", DEB " table=1 to=%u", felt_rng_below(&rng, (uint32_t)table()->book->deal_count));
+  return done("way", DEB " table=1 to=%u", felt_rng_below(&rng, (uint32_t)table()->book->way_count));
 }
 
 static bool begin_round(void) {
@@ -232,7 +246,7 @@ static void trouble(void) {
   case 5: (void)done("tap-in", DEB " table=1 note-by=dan"); break;
   case 6: (void)choose_way(); break;
   case 7:
-    (void)done(chance(2) ? "link-down" : "link-up", SUE " link=main%s",
+    (void)done(chance(2) ? "link-down" : "link-up", SUE WITH("tom", "technician") " link=main%s",
                chance(2) ? " reason=system-failed" : "");
     break;
   case 8: (void)done("clear", DEB " table=1 seat=%u", 1 + felt_rng_below(&rng, 3)); break;
@@ -297,7 +311,7 @@ static void keep_book_changed(const char *name, const char *from, const char *to
 }
 
 static void open_for_a_walk(const struct felt_book *book, int way, bool live) {
-  const char *name = book->deal[way].name.text;
+  const char *name = book->way[way].name.text;
   must(&f, "open-table", SUE " table=1 book=%s%s%s%s", f.hash, name[0] ? " way=" : "", name,
        live ? " live" : "");
   must(&f, "link-join", SUE " link=main table=1");
@@ -319,9 +333,9 @@ static void walk_book(const char *name, const char *from, const char *to) {
   memcpy(hash, felt_floor_find_link(f.floor, "main")->terms.hash, sizeof hash);
   const struct felt_book *book = felt_floor_find_book(f.floor, hash);
   int rounds = 0;
-  for (int walk = 0; walk < walks * 2 * book->deal_count; walk++) {
+  for (int walk = 0; walk < walks * 2 * book->way_count; walk++) {
     world.missing = 0;
-    open_for_a_walk(book, walk / 2 % book->deal_count, walk % 2 == 0);
+    open_for_a_walk(book, walk / 2 % book->way_count, walk % 2 == 0);
     int steps = (int)felt_rng_below(&rng, STEPS);
     for (int i = 0; i < steps; i++) {
       if (chance(4))

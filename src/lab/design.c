@@ -66,7 +66,7 @@ static enum felt_status weigh_side(const struct felt_lab_question *question, int
 enum felt_status felt_lab_design(const struct felt_lab_question *question,
                                  const struct felt_side_counts *counts, int threads, struct felt_text *text,
                                  struct felt_error *error) {
-  /* Other hands' results are no part of a distribution: with envy at stake there is the solution alone. */
+  /* Other hands' results do not belong to a distribution: with envy at stake there is the solution alone. */
   bool full = !(question->game.progressive_cents > 0 && question->game.others > 0);
   struct work *work = malloc(sizeof *work); /* a distribution is too much for a stack */
   if (!work) return felt_refuse(error, FELT_E_NOMEM, "design", NULL, FELT_SAYS(NO_MEMORY));

@@ -64,7 +64,7 @@ static void plays_again_and_settles_to_the_cent(void **state) {
   }
 }
 
-static void who_plays_two_hands_sees_both(void **state) {
+static void a_player_of_two_hands_sees_both(void **state) {
   (void)state;
   read_round(
       "chickasaw",
@@ -96,7 +96,7 @@ static void cards_that_nobody_saw_have_no_best_play(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(plays_again_and_settles_to_the_cent),
-      cmocka_unit_test(who_plays_two_hands_sees_both),
+      cmocka_unit_test(a_player_of_two_hands_sees_both),
       cmocka_unit_test(cards_that_nobody_saw_have_no_best_play),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

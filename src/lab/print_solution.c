@@ -67,27 +67,18 @@ void felt_lab_print_solution(const struct felt_book *book, const struct felt_gam
   felt_text_printf(text, ",\n \"seconds\": %.4f, \"threads\": %d}\n", seconds, threads);
 }
 
-/* "a pair of kings", once there is a flop. */
-static void put_hand(const struct felt_point *point, struct felt_text *text) {
-  if (point->board_count == 0) return;
-  felt_set cards = felt_cards_set(point->hole, 2) | felt_cards_set(point->board, point->board_count);
-  felt_text_put(text, ", \"hand\": \"");
-  felt_eval_describe(felt_eval(cards), text);
-  felt_text_put(text, "\"");
+struct felt_reason felt_lab_hand(const struct felt_point *point) {
+  if (point->board_count == 0) return (struct felt_reason){.code = FELT_CODE_NONE};
+  return felt_eval_says(
+      felt_eval(felt_cards_set(point->hole, 2) | felt_cards_set(point->board, point->board_count)));
 }
 
-void felt_lab_put_outs(const struct felt_dealer_hands *dealer, struct felt_text *text) {
-  felt_text_put(text, "Outs: ");
-  if (dealer->outs > 0)
-    felt_text_printf(text, "%d", dealer->outs);
-  else
-    felt_text_put(text, "none");
-  felt_text_printf(text, " of %d unseen cards would %sgive the dealer a better hand.", dealer->cards,
-                   dealer->outs > 1 ? "each " : "");
+struct felt_reason felt_lab_outs(const struct felt_dealer_hands *dealer) {
+  return dealer->outs > 0 ? *FELT_SAYS(OUTS, dealer->outs, dealer->cards)
+                          : *FELT_SAYS(OUTS_NONE, dealer->cards);
 }
 
-void felt_lab_print_advice(const struct felt_advice *advice, const struct felt_point *point,
-                           struct felt_text *text) {
+void felt_lab_print_advice(const struct felt_advice *advice, const char *hand, struct felt_text *text) {
   static const char *const streets[] = {"preflop", "flop", "river"};
   felt_text_printf(text, "{\"street\": \"%s\", \"options\": [", streets[advice->street]);
   for (int i = 0; i < advice->count; i++) {
@@ -97,7 +88,7 @@ void felt_lab_print_advice(const struct felt_advice *advice, const struct felt_p
     felt_text_put(text, "}");
   }
   felt_text_printf(text, "], \"best\": \"%s\"", felt_option_name(advice, advice->best));
-  put_hand(point, text);
+  if (hand[0]) felt_text_printf(text, ", \"hand\": %s", hand);
   const struct felt_dealer_hands *dealer = &advice->dealer;
   if (dealer->hands > 0)
     felt_text_printf(text,

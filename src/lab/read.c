@@ -114,7 +114,7 @@ static int find_side(const struct felt_book *book, const char *key) {
     if (!felt_book_offers(book, (enum felt_wager)(FELT_SIDE + i)) || strncmp(key, name, length) != 0)
       continue;
     if (key[length] == '\0') return i;
-    if (book->side[i].kind == FELT_OWN_HAND && strcmp(key + length, "_table") == 0) return i;
+    if (book->side[i].table_count > 0 && strcmp(key + length, "_table") == 0) return i;
   }
   return -1;
 }

@@ -380,17 +380,51 @@ static void a_split_behind_a_void_hit_moves_up_with_all_who_share_it(void **stat
   free(f);
 }
 
-static void hits_of_other_rounds_do_not_move_up(void **state) {
-  (void)state; /* R34: "in its round" */
+static void awards_of_other_tables_that_took_the_reseeded_meter_move_up(void **state) {
+  (void)state; /* R34 */
+  struct fixture *f = link_of("chickasaw", NULL, 3);
+  start(f, 1, 1);
+  start(f, 2, 1);
+  int64_t whole = shown(f, 1);
+  must(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH));
+  must(f, hit(2, 1, 4, FELT_STRAIGHT_FLUSH));
+  start(f, 3, 1); /* six wagers of $1: 36 cents */
+  must(f, hit(3, 1, 4, FELT_STRAIGHT_FLUSH));
+  assert_int_equal(share_of(f, 3), 100036);
+  must(f, void_hit(1));
+  assert_int_equal(share_of(f, 2), whole);
+  assert_int_equal(share_of(f, 3), 100036); /* took what the second award left */
+  assert_int_equal(shown(f, 1), 100000);
+  assert_int_equal(f->link.level[1].account.reversed_micro, 100000 * FELT_MICRO);
+  free(f);
+}
+
+static void once_one_of_another_table_is_paid_the_void_amount_goes_back_on_the_meter(void **state) {
+  (void)state; /* R34 */
   struct fixture *f = link_of("chickasaw", NULL, 2);
   start(f, 1, 1);
   start(f, 2, 1);
   int64_t whole = shown(f, 1);
   must(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH));
   must(f, hit(2, 1, 4, FELT_STRAIGHT_FLUSH));
+  must(f, verify(2));
+  must(f, pay(f, 2));
   must(f, void_hit(1));
-  assert_int_equal(share_of(f, 2), 100000);
   assert_int_equal(shown(f, 1), whole);
+  free(f);
+}
+
+static void an_award_between_moves_up_though_one_behind_it_is_paid(void **state) {
+  (void)state; /* R34: the paid one took what the award between left, void or not */
+  struct fixture *f = link_of("chickasaw", NULL, 3);
+  for (int table = 1; table <= 3; table++) start(f, table, 1);
+  int64_t whole = shown(f, 1);
+  for (int table = 1; table <= 3; table++) must(f, hit(table, 1, 5, FELT_STRAIGHT_FLUSH));
+  must(f, verify(3));
+  must(f, pay(f, 3));
+  must(f, void_hit(1));
+  assert_int_equal(share_of(f, 2), whole);
+  assert_int_equal(shown(f, 1), 100000);
   free(f);
 }
 
@@ -431,18 +465,35 @@ static void moving_up_recomputes_percentages_at_the_new_place(void **state) {
 }
 
 static void a_meter_paid_down_below_its_seed_gives_back_what_it_shows(void **state) {
-  (void)state; /* R34: the void amount is back on the meter whatever happened since */
+  (void)state; /* R34: the void amount is back on the meter whatever was paid since */
   struct fixture *f = link_of("massachusetts", "PTMGL01", 2);
   start(f, 1, 1);
   int64_t whole = shown(f, 0), seed = f->terms.level[0].seed_cents;
   must(f, hit(1, 1, 6, FELT_ROYAL_FLUSH));
   start(f, 2, 1);
   must(f, hit(2, 1, 6, FELT_STRAIGHT_FLUSH));
+  must(f, verify(2));
+  must(f, pay(f, 2));
   int64_t low = shown(f, 0);
   assert_true(low < seed);
   must(f, void_hit(1));
   assert_int_equal(shown(f, 0), whole);
   assert_int_equal(f->link.level[0].account.reversed_micro, low * FELT_MICRO);
+  free(f);
+}
+
+static void a_tenth_of_the_reseeded_meter_becomes_a_tenth_of_the_old_one(void **state) {
+  (void)state; /* R34 */
+  struct fixture *f = link_of("massachusetts", "PTMGL01", 2);
+  start(f, 1, 1);
+  int64_t whole = shown(f, 0);
+  must(f, hit(1, 1, 6, FELT_ROYAL_FLUSH));
+  start(f, 2, 1);
+  int64_t came_on = shown(f, 0) - f->terms.level[0].seed_cents;
+  must(f, hit(2, 1, 6, FELT_STRAIGHT_FLUSH));
+  must(f, void_hit(1));
+  assert_int_equal(share_of(f, 2), (whole + came_on) / 10);
+  assert_int_equal(shown(f, 0), whole + came_on - (whole + came_on) / 10);
   free(f);
 }
 
@@ -461,8 +512,8 @@ static void a_void_gives_the_house_its_part_of_the_seed_before_the_reserve(void 
   free(f);
 }
 
-static void what_came_between_two_hits_stays_between_their_places(void **state) {
-  (void)state; /* R34 */
+static void what_came_on_between_two_hits_is_the_later_ones(void **state) {
+  (void)state; /* R34: as if the void one had never been */
   struct fixture *f = link_of("chickasaw", NULL, 2);
   start(f, 1, 1);
   int64_t whole = shown(f, 1);
@@ -472,30 +523,30 @@ static void what_came_between_two_hits_stays_between_their_places(void **state) 
   must(f, hit(1, 1, 2, FELT_STRAIGHT_FLUSH));
   assert_int_equal(share_of(f, 2), 100036);
   must(f, void_hit(1));
-  assert_int_equal(share_of(f, 2), whole);
-  assert_int_equal(share_of(f, 3), 100036);
+  assert_int_equal(share_of(f, 2), whole + 36);
+  assert_int_equal(share_of(f, 3), 100000);
   assert_int_equal(shown(f, 1), 100000);
   free(f);
 }
 
-static void moving_up_never_takes_more_than_the_round_had_taken(void **state) {
-  (void)state; /* R34: what another table took in between is gone */
+static void each_behind_it_takes_its_part_of_what_the_one_before_would_have_left(void **state) {
+  (void)state; /* R8, R34 */
   struct fixture *f = link_of("massachusetts", "PTMGL01", 2);
   start(f, 1, 1);
   start(f, 2, 1);
+  int64_t whole = shown(f, 0);
   must(f, hit(1, 1, 6, FELT_STRAIGHT_FLUSH));
   must(f, hit(2, 1, 6, FELT_STRAIGHT_FLUSH));
   must(f, hit(1, 1, 4, FELT_ROYAL_FLUSH));
-  int64_t taken = share_of(f, 1) + share_of(f, 3), other = share_of(f, 2);
   must(f, void_hit(1));
-  assert_int_equal(share_of(f, 3), taken);
-  assert_int_equal(share_of(f, 2), other);
+  assert_int_equal(share_of(f, 2), whole / 10);
+  assert_int_equal(share_of(f, 3), whole - whole / 10);
   assert_int_equal(shown(f, 0), f->terms.level[0].seed_cents);
   free(f);
 }
 
-static void a_place_that_others_have_emptied_pays_nothing_and_no_void_is_refused(void **state) {
-  (void)state; /* R34, on a meter below its seed */
+static void a_void_on_a_meter_below_its_seed_lowers_those_behind_it(void **state) {
+  (void)state; /* R34: the seed that they took from would not have been there */
   struct fixture *f = link_of("massachusetts", "PTMGL01", 4);
   for (int table = 1; table <= 4; table++) start(f, table, 1);
   for (int seat = 6; seat >= 1; seat--) must(f, hit(2, 1, seat, FELT_STRAIGHT_FLUSH));
@@ -503,13 +554,13 @@ static void a_place_that_others_have_emptied_pays_nothing_and_no_void_is_refused
   must(f, hit(1, 1, 6, FELT_ROYAL_FLUSH)); /* hit 7 takes little; the meter is reseeded */
   for (int table = 3; table <= 4; table++)
     for (int seat = 6; seat >= 1; seat--) must(f, hit(table, 1, seat, FELT_STRAIGHT_FLUSH));
-  must(f, hit(1, 1, 4, FELT_STRAIGHT_FLUSH)); /* hit 20 */
-  must(f, hit(1, 1, 2, FELT_STRAIGHT_FLUSH)); /* hit 21 */
   assert_true(low < seed && share_of(f, 7) == low);
   must(f, void_hit(7));
-  assert_int_equal(share_of(f, 20), low / 10);
-  assert_int_equal(share_of(f, 21), 0);
-  assert_true(shown(f, 0) >= low - low / 10);
+  for (int64_t number = 8; number <= 19; number++) {
+    assert_int_equal(share_of(f, number), low / 10);
+    low -= low / 10;
+  }
+  assert_int_equal(shown(f, 0), low);
   free(f);
 }
 
@@ -592,14 +643,17 @@ int main(void) {
       cmocka_unit_test(once_one_of_a_split_is_paid_a_void_share_goes_back_on_the_meter),
       cmocka_unit_test(a_hit_behind_a_void_one_moves_up_in_its_round),
       cmocka_unit_test(a_split_behind_a_void_hit_moves_up_with_all_who_share_it),
-      cmocka_unit_test(hits_of_other_rounds_do_not_move_up),
+      cmocka_unit_test(awards_of_other_tables_that_took_the_reseeded_meter_move_up),
+      cmocka_unit_test(once_one_of_another_table_is_paid_the_void_amount_goes_back_on_the_meter),
+      cmocka_unit_test(an_award_between_moves_up_though_one_behind_it_is_paid),
       cmocka_unit_test(once_one_behind_it_is_paid_the_void_amount_goes_back_on_the_meter),
       cmocka_unit_test(moving_up_recomputes_percentages_at_the_new_place),
       cmocka_unit_test(a_meter_paid_down_below_its_seed_gives_back_what_it_shows),
+      cmocka_unit_test(a_tenth_of_the_reseeded_meter_becomes_a_tenth_of_the_old_one),
       cmocka_unit_test(a_void_gives_the_house_its_part_of_the_seed_before_the_reserve),
-      cmocka_unit_test(what_came_between_two_hits_stays_between_their_places),
-      cmocka_unit_test(moving_up_never_takes_more_than_the_round_had_taken),
-      cmocka_unit_test(a_place_that_others_have_emptied_pays_nothing_and_no_void_is_refused),
+      cmocka_unit_test(what_came_on_between_two_hits_is_the_later_ones),
+      cmocka_unit_test(each_behind_it_takes_its_part_of_what_the_one_before_would_have_left),
+      cmocka_unit_test(a_void_on_a_meter_below_its_seed_lowers_those_behind_it),
       cmocka_unit_test(a_void_may_lift_a_meter_above_its_cap_and_then_all_of_it_overflows),
       cmocka_unit_test(the_hundred_and_twenty_ninth_unfinished_hit_is_refused),
       cmocka_unit_test(a_full_meter_refuses_the_coin_in_and_keeps_its_money),

@@ -12,8 +12,8 @@ static struct felt_person clean(const struct felt_person *person) {
 /* A link's first terms already name who may open it. */
 static struct felt_link_who who_may(const struct work *work) {
   const struct felt_link_command *command = work->command;
-  bool first = command->act == FELT_LINK_OPEN && work->link->phase == FELT_LINK_NEW;
-  return (first ? command->terms : &work->link->terms)->who[command->act];
+  bool first = command->act == FELT_LINK_OPEN && work->link->phase == FELT_LINK_PHASE_NEW;
+  return first ? command->terms->who[command->act] : felt_link_who_may(work->link, command->act);
 }
 
 /* Only the people who were asked for are recorded. */
@@ -54,16 +54,21 @@ static bool same_person(const char *a, const char *b) {
   return lower(*a) == lower(*b);
 }
 
+/* Why an act that one person does on other days needs two. */
+static const char *why_two(const struct work *work) {
+  return work->command->act == FELT_LINK_DOWN ? "R42" : NULL;
+}
+
 static enum felt_status check_person(struct work *work, const struct felt_person *person, unsigned roles,
                                      bool first) {
-  const char *act = felt_link_act_name(work->command->act);
+  const char *act = felt_link_act_name(work->command->act), *rule = first ? NULL : why_two(work);
   if (memchr(person->id, '\0', sizeof person->id) == NULL || !felt_link_id_is_sound(person->id) ||
       person->role >= FELT_ROLES)
-    return felt_link_refuse(work, NULL,
+    return felt_link_refuse(work, rule,
                             first ? FELT_SAYS(NEEDS_FIRST_PERSON, act) : FELT_SAYS(NEEDS_SECOND_PERSON, act));
   if (roles >> person->role & 1) return FELT_OK;
   const char *role = felt_role_name((enum felt_role)person->role);
-  return felt_link_refuse(work, NULL,
+  return felt_link_refuse(work, rule,
                           first ? FELT_SAYS(NOT_YOUR_ROLE, act, role) : FELT_SAYS(NOT_THEIR_ROLE, act, role));
 }
 
@@ -76,7 +81,8 @@ static enum felt_status check_people(struct work *work) {
   status = check_person(work, &command->with, who.second, false);
   if (status) return status;
   if (same_person(command->by.id, command->with.id))
-    return felt_link_refuse(work, NULL, FELT_SAYS(NEEDS_TWO_PEOPLE, felt_link_act_name(command->act)));
+    return felt_link_refuse(work, why_two(work),
+                            FELT_SAYS(NEEDS_TWO_PEOPLE, felt_link_act_name(command->act)));
   return FELT_OK;
 }
 
@@ -100,7 +106,7 @@ static enum felt_status set_name(struct work *work, struct felt_name *name) {
 
 static enum felt_status decide_open(struct work *work) {
   struct felt_link_event event = felt_link_event_of(work);
-  event.first = work->link->phase == FELT_LINK_NEW;
+  event.first = work->link->phase == FELT_LINK_PHASE_NEW;
   event.terms = *work->command->terms;
   if (event.first != (work->command->reason == FELT_REASON_NEW_LINK))
     return felt_link_refuse(work, NULL, FELT_SAYS(NOT_A_NEW_LINK));
@@ -156,8 +162,8 @@ static enum felt_status decide_plain(struct work *work) {
 
 /* A cap stops the meter; what it cannot take goes to the overflow account. A meter may stand above its cap
  * after a void or a transfer: then all of it overflows. */
-static void contribute(const struct felt_link *link, int level, int64_t wagers_cents,
-                       struct felt_link_event *event) {
+void felt_link_contribute(const struct felt_link *link, int level, int64_t wagers_cents,
+                          struct felt_link_event *event) {
   const struct felt_link_level_terms *terms = &link->terms.level[level];
   int64_t growth = wagers_cents * terms->growth_ppm, room = growth;
   if (terms->cap_cents > 0) {
@@ -177,6 +183,10 @@ static enum felt_status check_coin_in(struct work *work) {
     return felt_link_refuse(
         work, link->terms.down_rule.id,
         FELT_SAYS(PROGRESSIVE_DOWN, felt_link_reason_name((enum felt_link_reason)link->down_reason)));
+  if (link->stopped)
+    return felt_link_refuse(
+        work, "R42",
+        FELT_SAYS(PROGRESSIVE_STOPPED, felt_link_reason_name((enum felt_link_reason)link->stop_reason)));
   if (held > 0) return felt_link_refuse(work, "R14", FELT_SAYS(HITS_HELD, held));
   if (table && (table->dead_sensors & work->command->seats))
     return felt_link_refuse(
@@ -194,7 +204,8 @@ static enum felt_status decide_coin_in(struct work *work) {
   event.seats = work->command->seats;
   event.wager_cents = work->link->terms.sheet.wager_cents;
   int64_t wagers_cents = event.wager_cents * __builtin_popcount(event.seats);
-  for (int i = 0; i < work->link->terms.level_count; i++) contribute(work->link, i, wagers_cents, &event);
+  for (int i = 0; i < work->link->terms.level_count; i++)
+    felt_link_contribute(work->link, i, wagers_cents, &event);
   return felt_link_emit(work, &event);
 }
 
@@ -212,16 +223,21 @@ static void say_where(struct work *work) {
     break;
   case FELT_LINK_COIN_IN:
   case FELT_LINK_DEAL:
+  case FELT_LINK_SETTLED:
+  case FELT_LINK_LATE_COIN_IN:
+  case FELT_LINK_RESEAT:
   case FELT_LINK_END:
     felt_text_printf(&where, "table %d round %lld", command->table, (long long)command->round);
     break;
   case FELT_LINK_HIT:
+  case FELT_LINK_LATE_HIT:
     felt_text_printf(&where, "table %d round %lld seat %d", command->table, (long long)command->round,
                      command->seat);
     break;
   case FELT_LINK_RECORD:
   case FELT_LINK_VERIFY:
   case FELT_LINK_PAY:
+  case FELT_LINK_RETURN:
   case FELT_LINK_VOID: felt_text_printf(&where, "hit %lld", (long long)command->hit); break;
   case FELT_LINK_BREAK_LOCK: felt_text_printf(&where, "award %lld", (long long)command->award); break;
   default: felt_text_put(&where, "link"); break;
@@ -239,9 +255,11 @@ static enum felt_status dispatch(struct work *work) {
   case FELT_LINK_SENSOR_REPAIRED:
   case FELT_LINK_DEAL: return decide_at_table(work);
   case FELT_LINK_DOWN:
+  case FELT_LINK_STOP:
   case FELT_LINK_UP: return decide_plain(work);
   case FELT_LINK_COIN_IN: return decide_coin_in(work);
   case FELT_LINK_HIT: return felt_link_decide_hit(work);
+  case FELT_LINK_SETTLED:
   case FELT_LINK_END: return felt_link_decide_end(work);
   case FELT_LINK_RECORD: return felt_link_decide_record(work);
   case FELT_LINK_VERIFY: return felt_link_decide_verify(work);
@@ -250,6 +268,10 @@ static enum felt_status dispatch(struct work *work) {
   case FELT_LINK_BREAK_LOCK: return felt_link_decide_break_lock(work);
   case FELT_LINK_TRANSFER: return felt_link_decide_transfer(work);
   case FELT_LINK_CORRECT: return felt_link_decide_correct(work);
+  case FELT_LINK_LATE_COIN_IN: return felt_link_decide_late_coin_in(work);
+  case FELT_LINK_RESEAT: return felt_link_decide_reseat(work);
+  case FELT_LINK_LATE_HIT: return felt_link_decide_late_hit(work);
+  case FELT_LINK_RETURN: return felt_link_decide_return(work);
   default: return felt_link_refuse(work, NULL, FELT_SAYS(NOT_A_COMMAND));
   }
 }
@@ -260,7 +282,7 @@ static enum felt_status decide(struct work *work) {
   if ((unsigned)command->act >= FELT_LINK_ACTS) return felt_link_refuse(work, NULL, FELT_SAYS(UNKNOWN_ACT));
   bool needs_terms = command->act == FELT_LINK_OPEN || command->act == FELT_LINK_JOIN;
   if (needs_terms && !command->terms) return felt_link_refuse(work, NULL, FELT_SAYS(TERMS_MISSING));
-  if (work->link->phase == FELT_LINK_NEW && command->act != FELT_LINK_OPEN)
+  if (work->link->phase == FELT_LINK_PHASE_NEW && command->act != FELT_LINK_OPEN)
     return felt_link_refuse(work, NULL, FELT_SAYS(LINK_NEVER_OPENED));
   enum felt_status status = check_people(work);
   if (!status) status = check_reason(work);
@@ -270,7 +292,8 @@ static enum felt_status decide(struct work *work) {
 /* An event is booked whole or not at all, so an act whose first event alone can fail needs no copy of the
  * link: of the others a later event could. */
 static bool may_fail_midway(enum felt_link_act act) {
-  return act == FELT_LINK_HIT || act == FELT_LINK_RECORD || act == FELT_LINK_VOID || act == FELT_LINK_RETIRE;
+  return act == FELT_LINK_HIT || act == FELT_LINK_RECORD || act == FELT_LINK_VOID ||
+         act == FELT_LINK_RETIRE || act == FELT_LINK_LATE_HIT;
 }
 
 enum felt_status felt_link_decide(const struct felt_link *link, const struct felt_link_command *command,

@@ -12,22 +12,31 @@ static bool comes_before(const struct felt_link *link, const struct felt_link_hi
   return a->number < b->number;
 }
 
-/* Shares an award evenly among its unpaid hits, the odd cents one each from the first (R5). */
-static enum felt_status share_out(struct work *work, int64_t number) {
+/* What it was to begin with, whatever of it is void and whatever the house has added since. */
+int64_t felt_link_whole_cents(const struct felt_link_award *award) {
+  int64_t shown_cents = award->shown_cents > award->kept_cents ? award->shown_cents : award->kept_cents;
+  return felt_link_part(shown_cents, award->percent_ppm);
+}
+
+/* The odd cents go one each from the first (R5). Where one is paid, the others have what they would have had
+ * if all had been known from the start (R36). */
+enum felt_status felt_link_share_out(struct work *work, int64_t number) {
   int order[FELT_LINK_HITS_MAX], count = 0;
+  const struct felt_link_award *award = felt_link_find_award(work->link, number);
+  bool one_is_paid = felt_link_count_hits(work->link, number, PAID) > 0;
+  int64_t whole_cents = one_is_paid ? felt_link_whole_cents(award) : award->amount_cents;
   for (int i = 0; i < work->link->hit_count; i++) {
     const struct felt_link_hit *hit = &work->link->hit[i];
-    if (hit->award != number || !felt_link_is_unpaid(hit)) continue;
+    if (hit->award != number || hit->state == FELT_HIT_VOID) continue;
     int at = count++;
     for (; at > 0 && comes_before(work->link, hit, &work->link->hit[order[at - 1]]); at--)
       order[at] = order[at - 1];
     order[at] = i;
   }
-  int64_t amount_cents = felt_link_find_award(work->link, number)->amount_cents;
   for (int i = 0; i < count; i++) {
     const struct felt_link_hit *hit = &work->link->hit[order[i]];
-    int64_t share_cents = felt_money_even_share(amount_cents, count, i);
-    if (hit->share_cents == share_cents) continue;
+    int64_t share_cents = felt_money_even_share(whole_cents, count, i);
+    if (hit->share_cents == share_cents || !felt_link_is_unpaid(hit)) continue;
     struct felt_link_event event = {
         .act = FELT_LINK_SHARE, .hit = hit->number, .award = number, .amount_cents = share_cents};
     enum felt_status status = felt_link_emit(work, &event);
@@ -36,8 +45,8 @@ static enum felt_status share_out(struct work *work, int64_t number) {
   return FELT_OK;
 }
 
-/* R11: a lock opens when the rounds started before it have ended. */
-static enum felt_status open_locks(struct work *work) {
+/* R11, R37: a lock opens when the rounds started before it are settled. */
+enum felt_status felt_link_open_locks(struct work *work) {
   int tables[FELT_LINK_TABLES_MAX];
   for (int i = 0; i < work->link->award_count; i++) {
     const struct felt_link_award *award = &work->link->award[i];
@@ -54,10 +63,16 @@ static enum felt_status open_locks(struct work *work) {
 /* R11: the earliest award of that level still locked that was recorded after this round's Coin In. */
 static const struct felt_link_award *award_to_join(const struct felt_link *link, int level,
                                                    int64_t coin_in_seq) {
-  for (int i = 0; i < link->award_count; i++)
-    if (link->award[i].locked && link->award[i].level == level && link->award[i].seq > coin_in_seq)
-      return &link->award[i];
-  return NULL;
+  const struct felt_link_award *first = NULL;
+  for (int i = 0; i < link->award_count; i++) {
+    const struct felt_link_award *award = &link->award[i];
+    if (!award->locked || award->level != level ||
+        !felt_link_started_before(coin_in_seq, award->seq, award->late))
+      continue;
+    if (!first || felt_link_key(award->seq, award->late) < felt_link_key(first->seq, first->late))
+      first = award;
+  }
+  return first;
 }
 
 /* R23, CN 37(a): one after the other means in paying order, and hands are settled in that order. A hit that
@@ -75,12 +90,18 @@ static enum felt_status check_order(struct work *work, const struct felt_link_ev
   return FELT_OK;
 }
 
-/* Takes the percentage off what the meter shows; who takes it all, it is reseeded at once (R5, R8, R32). */
+/* Takes the percentage off what the meter shows; a meter that is taken whole is reseeded at once (R5, R8,
+ * R32). Where a correction lowered the meter since the round was started, the house makes up for it (R36). */
 static void take(const struct felt_link *link, struct felt_link_event *event) {
   struct felt_meter meter = link->level[event->level].meter;
   event->award = link->last_award + 1;
   event->shown_cents = felt_meter_shown_cents(&meter);
   event->amount_cents = felt_meter_take(&meter, event->percent_ppm);
+  int64_t kept_cents = felt_link_part(felt_link_kept_by_round(link, event), event->percent_ppm);
+  if (kept_cents > event->amount_cents) {
+    event->house_cents = kept_cents - event->amount_cents;
+    event->amount_cents = kept_cents;
+  }
   if (event->percent_ppm != FELT_PPM) return;
   event->seed_cents = link->terms.level[event->level].seed_cents;
   event->reserve_cents = felt_meter_reseed(&meter, event->seed_cents);
@@ -98,7 +119,7 @@ static enum felt_status award_hit(struct work *work, struct felt_link_event *eve
   if (award) {
     event->award = award->number;
     enum felt_status status = felt_link_emit(work, event);
-    return status ? status : share_out(work, event->award);
+    return status ? status : felt_link_share_out(work, event->award);
   }
   if (work->link->terms.several == FELT_ONE_AFTER_THE_OTHER) {
     enum felt_status status = check_order(work, event);
@@ -108,17 +129,24 @@ static enum felt_status award_hit(struct work *work, struct felt_link_event *eve
   return felt_link_emit(work, event);
 }
 
-enum felt_status felt_link_decide_hit(struct work *work) {
+enum felt_status felt_link_find_row(struct work *work, const struct felt_link_row **row) {
   const struct felt_link_command *command = work->command;
-  const struct felt_link *link = work->link;
+  const struct felt_link_sheet *sheet = &work->link->terms.sheet;
   if ((unsigned)command->hand >= FELT_CATEGORIES)
     return felt_link_refuse(work, NULL, FELT_SAYS(NO_SUCH_HAND));
   if (command->seat < 1 || command->seat > FELT_SEATS_MAX)
     return felt_link_refuse(work, NULL, FELT_SAYS(NO_SUCH_SEAT, command->seat));
-  const struct felt_link_row *row =
-      command->on_board ? &link->terms.sheet.on_board[command->hand] : &link->terms.sheet.row[command->hand];
-  if (row->pays != FELT_PAYS_PERCENT)
-    return felt_link_refuse(work, NULL, FELT_SAYS(PAID_FROM_TRAY, felt_category_name(command->hand)));
+  *row = command->on_board ? &sheet->on_board[command->hand] : &sheet->row[command->hand];
+  if ((*row)->pays == FELT_PAYS_PERCENT) return FELT_OK;
+  return felt_link_refuse(work, NULL, FELT_SAYS(PAID_FROM_TRAY, felt_category_name(command->hand)));
+}
+
+enum felt_status felt_link_decide_hit(struct work *work) {
+  const struct felt_link_command *command = work->command;
+  const struct felt_link *link = work->link;
+  const struct felt_link_row *row = NULL;
+  enum felt_status status = felt_link_find_row(work, &row);
+  if (status) return status;
   struct felt_link_event event = {.act = FELT_LINK_HIT,
                                   .hit = link->last_hit + 1,
                                   .table = command->table,
@@ -126,14 +154,15 @@ enum felt_status felt_link_decide_hit(struct work *work) {
                                   .seat = (uint8_t)command->seat,
                                   .hand = (uint8_t)command->hand,
                                   .on_board = command->on_board};
-  if (link->down && link->terms.down_at_win_voids)
+  if (link->down && link->terms.down_at_win_voids && !command->stands)
     return felt_link_refuse(work, link->terms.down_at_win_rule.id, FELT_SAYS(DOWN_AT_WIN));
   if (link->down) {
     event.act = FELT_LINK_HOLD;
     return felt_link_emit(work, &event);
   }
   const struct felt_link_table *table = felt_link_find_table(link, command->table);
-  return award_hit(work, &event, table ? table->coin_in_seq : 0);
+  status = award_hit(work, &event, table ? table->coin_in_seq : 0);
+  return status ? status : felt_link_open_locks(work); /* its round may have been settled before */
 }
 
 enum felt_status felt_link_decide_record(struct work *work) {
@@ -148,7 +177,7 @@ enum felt_status felt_link_decide_record(struct work *work) {
   event.hand = held->hand;
   event.on_board = held->on_board;
   enum felt_status status = award_hit(work, &event, held->coin_in_seq);
-  return status ? status : open_locks(work);
+  return status ? status : felt_link_open_locks(work);
 }
 
 enum felt_status felt_link_decide_end(struct work *work) {
@@ -156,7 +185,7 @@ enum felt_status felt_link_decide_end(struct work *work) {
   event.table = work->command->table;
   event.round = work->command->round;
   enum felt_status status = felt_link_emit(work, &event);
-  return status ? status : open_locks(work);
+  return status ? status : felt_link_open_locks(work);
 }
 
 enum felt_status felt_link_decide_break_lock(struct work *work) {
@@ -199,121 +228,4 @@ enum felt_status felt_link_decide_pay(struct work *work) {
   event.cheques_cents = command->cheques_cents;
   event.check_cents = command->check_cents;
   return felt_link_emit(work, &event);
-}
-
-/* ---- void */
-
-/* Awards behind a void one in its round: where each stands after moving up. */
-struct chain {
-  int count;
-  int64_t number[FELT_SEATS_MAX], shown_cents[FELT_SEATS_MAX], amount_cents[FELT_SEATS_MAX];
-  int64_t behind_cents; /* what they had taken before */
-  int64_t left_cents;   /* of that and of the void award: it goes back on the meter */
-};
-
-static bool is_behind(const struct felt_link *link, const struct felt_link_award *award,
-                      const struct felt_link_award *front, const struct felt_link_hit *hit) {
-  if (award->number <= front->number || award->level != front->level) return false;
-  if (felt_link_count_hits(link, award->number, PAID) > 0) return false;
-  for (int i = 0; i < link->hit_count; i++)
-    if (link->hit[i].award == award->number && felt_link_is_unpaid(&link->hit[i]) &&
-        link->hit[i].table == hit->table && link->hit[i].round == hit->round)
-      return true;
-  return false;
-}
-
-static int64_t after_cents(const struct felt_link_award *award) {
-  return award->shown_cents - award->amount_cents + award->seed_cents;
-}
-
-/* Each takes its percentage of what the meter showed at the place before its own; what came on or off between
- * two places stays between them. Together they never take more than they had (with the void one) taken. */
-static struct chain move_up(const struct felt_link *link, const struct felt_link_award *front,
-                            const struct felt_link_hit *hit) {
-  struct chain chain = {.left_cents = front->amount_cents};
-  int64_t place_cents = front->shown_cents, old_after_cents = after_cents(front);
-  if (front->passed) return chain;
-  for (int i = 0; i < link->award_count; i++)
-    if (is_behind(link, &link->award[i], front, hit)) chain.behind_cents += link->award[i].amount_cents;
-  chain.left_cents += chain.behind_cents;
-  for (int i = 0; i < link->award_count && chain.count < FELT_SEATS_MAX; i++) {
-    const struct felt_link_award *award = &link->award[i];
-    if (!is_behind(link, award, front, hit)) continue;
-    int64_t take_cents = place_cents * award->percent_ppm / FELT_PPM;
-    if (take_cents > chain.left_cents) take_cents = chain.left_cents;
-    chain.number[chain.count] = award->number;
-    chain.shown_cents[chain.count] = place_cents;
-    chain.amount_cents[chain.count++] = take_cents;
-    chain.left_cents -= take_cents;
-    int64_t between_cents = award->shown_cents - old_after_cents;
-    place_cents += award->seed_cents - take_cents + between_cents;
-    if (place_cents < 0) place_cents = 0;
-    if (place_cents > FELT_CENTS_MAX) place_cents = FELT_CENTS_MAX;
-    old_after_cents = after_cents(award);
-  }
-  return chain;
-}
-
-static int64_t smaller(int64_t a, int64_t b) {
-  return a < b ? a : b;
-}
-
-/* The whole award is void: its amount, or what is left after others moved up, goes back on the meter, and the
- * seed that followed it goes back to where it came from, the house's part first. Where other awards have
- * taken the meter below that seed since, what they left of it goes back: so the void amount is on the meter
- * again, whatever happened in between. */
-static void reverse(const struct felt_link *link, const struct felt_link_award *award,
-                    const struct chain *chain, struct felt_link_event *event) {
-  int64_t shown_cents = felt_link_shown_cents(link, award->level);
-  int64_t there_cents = shown_cents + smaller(chain->behind_cents, chain->left_cents);
-  int64_t house_cents = award->seed_cents - award->reserve_cents;
-  event->amount_cents = chain->left_cents;
-  event->seed_cents = smaller(award->seed_cents, there_cents);
-  event->reserve_cents = event->seed_cents > house_cents ? event->seed_cents - house_cents : 0;
-}
-
-static enum felt_status emit_moves(struct work *work, const struct chain *chain) {
-  for (int i = 0; i < chain->count; i++) {
-    struct felt_link_event event = {.act = FELT_LINK_MOVE_UP,
-                                    .award = chain->number[i],
-                                    .shown_cents = chain->shown_cents[i],
-                                    .amount_cents = chain->amount_cents[i]};
-    enum felt_status status = felt_link_emit(work, &event);
-    if (!status) status = share_out(work, chain->number[i]);
-    if (status) return status;
-  }
-  return FELT_OK;
-}
-
-/* R34. In a split the unpaid others take the share; once one of them is paid, it goes back on the meter. */
-static enum felt_status void_award(struct work *work, const struct felt_link_hit *hit,
-                                   struct felt_link_event *event) {
-  const struct felt_link_award *award = felt_link_find_award(work->link, hit->award);
-  int64_t number = award->number;
-  struct chain chain = {0};
-  event->level = award->level;
-  bool one_is_paid = felt_link_count_hits(work->link, number, PAID) > 0;
-  bool others = felt_link_count_hits(work->link, number, UNPAID) > 1;
-  if (one_is_paid) {
-    event->amount_cents = hit->share_cents;
-  } else if (!others) {
-    chain = move_up(work->link, award, hit);
-    reverse(work->link, award, &chain, event);
-  }
-  enum felt_status status = felt_link_emit(work, event);
-  if (!status) status = emit_moves(work, &chain);
-  if (!status && others && !one_is_paid) status = share_out(work, number);
-  return status;
-}
-
-enum felt_status felt_link_decide_void(struct work *work) {
-  const struct felt_link_hit *hit = felt_link_find_hit(work->link, work->command->hit);
-  if (!hit) return felt_link_refuse(work, "R34", FELT_SAYS(NO_UNFINISHED_HIT));
-  if (hit->state == FELT_HIT_PAID) return felt_link_refuse(work, "R34", FELT_SAYS(HIT_IS_PAID));
-  struct felt_link_event event = felt_link_event_of(work);
-  event.hit = hit->number;
-  event.award = hit->award;
-  if (hit->state != FELT_HIT_HELD) return void_award(work, hit, &event);
-  enum felt_status status = felt_link_emit(work, &event);
-  return status ? status : open_locks(work);
 }

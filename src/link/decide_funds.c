@@ -19,7 +19,7 @@ static enum felt_status check_notice(struct work *work) {
   return FELT_OK;
 }
 
-/* R24: who has wagered in an open round plays for what the meter showed. */
+/* R24: a player who has wagered in an open round plays for what the meter showed. */
 static enum felt_status check_no_round(struct work *work) {
   struct felt_link_alarms alarms = felt_link_alarms(work->link);
   if (alarms.rounds > 0 || alarms.held > 0) return felt_link_refuse(work, "R24", FELT_SAYS(METER_IN_PLAY));
@@ -77,7 +77,7 @@ enum felt_status felt_link_decide_correct(struct work *work) {
 enum felt_status felt_link_decide_retire(struct work *work) {
   static const uint8_t kinds[] = {FELT_ACCOUNT_METER, FELT_ACCOUNT_RESERVE, FELT_ACCOUNT_OVERFLOW};
   struct felt_link_event event = felt_link_event_of(work);
-  if (work->link->phase != FELT_LINK_IS_CLOSED)
+  if (work->link->phase != FELT_LINK_PHASE_CLOSED)
     return felt_link_refuse(work, NULL, FELT_SAYS(LINK_NOT_CLOSED));
   enum felt_status status = check_notice(work);
   if (!status) status = set_link_name(work, &event.name);

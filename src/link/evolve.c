@@ -1,12 +1,12 @@
-/* The only place, with evolve_awards.c, where a link changes. What an event says is booked as it says; that
- * the rules allowed it is for decide.c. But nothing is booked that does not fit: an index that is not there,
- * an account that would go below nothing, a total that would leave its range. */
+/* The only place, with evolve_awards.c and evolve_late.c, where a link changes. What an event says is booked
+ * as it says; that the rules allowed it is for decide.c. But nothing is booked that does not fit: an index
+ * that is not there, an account that would go below nothing, a total that would leave its range. */
 #include "internal.h"
 
 static enum felt_code fold_open(struct felt_link *link, const struct felt_link_event *event) {
-  if (link->phase != FELT_LINK_NEW && link->phase != FELT_LINK_IS_CLOSED)
-    return link->phase == FELT_LINK_IS_OPEN ? FELT_CODE_LINK_IS_OPEN : FELT_CODE_LINK_IS_RETIRED;
-  if (event->first != (link->phase == FELT_LINK_NEW)) return FELT_CODE_LINK_OPENED_TWICE;
+  if (link->phase != FELT_LINK_PHASE_NEW && link->phase != FELT_LINK_PHASE_CLOSED)
+    return link->phase == FELT_LINK_PHASE_OPEN ? FELT_CODE_LINK_IS_OPEN : FELT_CODE_LINK_IS_RETIRED;
+  if (event->first != (link->phase == FELT_LINK_PHASE_NEW)) return FELT_CODE_LINK_OPENED_TWICE;
   enum felt_code fault = felt_link_terms_fault(&event->terms);
   if (fault) return fault;
   if (event->first) {
@@ -21,36 +21,37 @@ static enum felt_code fold_open(struct felt_link *link, const struct felt_link_e
         return FELT_CODE_TABLES_ON_OTHER_TERMS;
   }
   link->terms = event->terms;
-  link->phase = FELT_LINK_IS_OPEN;
+  link->phase = FELT_LINK_PHASE_OPEN;
   return FELT_CODE_NONE;
 }
 
 static enum felt_code fold_close(struct felt_link *link, const struct felt_link_event *event) {
   (void)event;
   struct felt_link_alarms alarms = felt_link_alarms(link);
-  if (link->phase != FELT_LINK_IS_OPEN) return FELT_CODE_LINK_NOT_OPEN;
+  if (link->phase != FELT_LINK_PHASE_OPEN) return FELT_CODE_LINK_NOT_OPEN;
   if (alarms.rounds > 0) return FELT_CODE_ROUND_IS_OPEN;
   if (link->hit_count > 0) return FELT_CODE_HIT_UNFINISHED;
-  link->phase = FELT_LINK_IS_CLOSED;
+  link->phase = FELT_LINK_PHASE_CLOSED;
   return FELT_CODE_NONE;
 }
 
 static enum felt_code fold_retire(struct felt_link *link, const struct felt_link_event *event) {
   (void)event;
-  if (link->phase != FELT_LINK_IS_CLOSED) return FELT_CODE_LINK_NOT_CLOSED;
+  if (link->phase != FELT_LINK_PHASE_CLOSED) return FELT_CODE_LINK_NOT_CLOSED;
   for (int i = 0; i < link->terms.level_count; i++) {
     const struct felt_link_level *level = &link->level[i];
     if (level->meter.micro || level->meter.reserve_micro || level->overflow_micro)
       return FELT_CODE_MONEY_ON_LINK;
   }
-  link->phase = FELT_LINK_IS_RETIRED;
+  link->phase = FELT_LINK_PHASE_RETIRED;
   return FELT_CODE_NONE;
 }
 
 /* ---- tables */
 
 static enum felt_code fold_join(struct felt_link *link, const struct felt_link_event *event) {
-  if (link->phase != FELT_LINK_IS_OPEN && link->phase != FELT_LINK_IS_CLOSED) return FELT_CODE_NO_SUCH_LINK;
+  if (link->phase != FELT_LINK_PHASE_OPEN && link->phase != FELT_LINK_PHASE_CLOSED)
+    return FELT_CODE_NO_SUCH_LINK;
   if (event->table < 1) return FELT_CODE_TABLE_NUMBER;
   if (event->name.text[0] == '\0') return FELT_CODE_GAME_NOT_NAMED;
   struct felt_link_table *table = felt_link_table_at(link, event->table);
@@ -89,30 +90,67 @@ static enum felt_code fold_sensor(struct felt_link *link, const struct felt_link
   return FELT_CODE_NONE;
 }
 
-static enum felt_code fold_down_or_up(struct felt_link *link, const struct felt_link_event *event) {
-  if (link->phase != FELT_LINK_IS_OPEN) return FELT_CODE_LINK_NOT_OPEN;
-  bool down = event->act == FELT_LINK_DOWN;
-  if (link->down == down) return down ? FELT_CODE_LINK_DOWN_ALREADY : FELT_CODE_LINK_IS_UP;
-  link->down = down;
-  link->down_reason = down ? event->reason : FELT_NO_REASON;
+static enum felt_code fold_down(struct felt_link *link, const struct felt_link_event *event) {
+  if (link->phase != FELT_LINK_PHASE_OPEN) return FELT_CODE_LINK_NOT_OPEN;
+  if (link->down) return FELT_CODE_LINK_DOWN_ALREADY;
+  link->down = true;
+  link->down_reason = event->reason;
+  return FELT_CODE_NONE;
+}
+
+static enum felt_code fold_stop(struct felt_link *link, const struct felt_link_event *event) {
+  if (link->phase != FELT_LINK_PHASE_OPEN) return FELT_CODE_LINK_NOT_OPEN;
+  if (link->down) return FELT_CODE_LINK_DOWN_ALREADY;
+  if (link->stopped) return FELT_CODE_LINK_IS_STOPPED;
+  link->stopped = true;
+  link->stop_reason = event->reason;
+  return FELT_CODE_NONE;
+}
+
+static enum felt_code fold_up(struct felt_link *link, const struct felt_link_event *event) {
+  (void)event;
+  if (link->phase != FELT_LINK_PHASE_OPEN) return FELT_CODE_LINK_NOT_OPEN;
+  if (!link->down && !link->stopped) return FELT_CODE_LINK_IS_UP;
+  link->down = link->stopped = false;
+  link->down_reason = link->stop_reason = FELT_NO_REASON;
   return FELT_CODE_NONE;
 }
 
 /* ---- rounds */
 
+static const uint32_t all_seats = ((UINT32_C(1) << FELT_SEATS_MAX) - 1) << 1;
+
+static enum felt_code wagers_misfit(const struct felt_link *link, const struct felt_link_event *event) {
+  if (event->seats == 0) return FELT_CODE_NO_PROGRESSIVE_WAGER;
+  if (event->seats & ~all_seats) return FELT_CODE_SEAT_OUT_OF_RANGE;
+  if (event->wager_cents != link->terms.sheet.wager_cents) return FELT_CODE_NOT_THE_LINKS_WAGER;
+  return FELT_CODE_NONE;
+}
+
 static enum felt_code coin_in_misfit(const struct felt_link *link, const struct felt_link_event *event) {
-  const uint32_t all_seats = ((UINT32_C(1) << FELT_SEATS_MAX) - 1) << 1;
   const struct felt_link_table *table = felt_link_find_table(link, event->table);
-  if (link->phase != FELT_LINK_IS_OPEN) return FELT_CODE_LINK_NOT_OPEN;
+  if (link->phase != FELT_LINK_PHASE_OPEN) return FELT_CODE_LINK_NOT_OPEN;
   if (link->down) return FELT_CODE_LINK_IS_DOWN;
+  if (link->stopped) return FELT_CODE_LINK_IS_STOPPED;
   if (!table || !table->joined) return FELT_CODE_TABLE_NOT_ON_LINK;
   if (table->in_round) return FELT_CODE_WAGERS_ARE_COUNTED;
   if (event->round <= table->round) return FELT_CODE_ROUND_WAS_PLAYED;
-  if (event->seats == 0) return FELT_CODE_NO_PROGRESSIVE_WAGER;
-  if (event->seats & ~all_seats) return FELT_CODE_SEAT_OUT_OF_RANGE;
   if (event->seats & table->dead_sensors) return FELT_CODE_SENSOR_IS_DEAD;
-  if (event->wager_cents != link->terms.sheet.wager_cents) return FELT_CODE_NOT_THE_LINKS_WAGER;
-  return FELT_CODE_NONE;
+  return wagers_misfit(link, event);
+}
+
+/* R36: of the table's open round, which may begin on the link with it, or of one that is over. */
+static enum felt_code late_coin_in_misfit(const struct felt_link *link, const struct felt_link_event *event) {
+  const struct felt_link_table *table = felt_link_find_table(link, event->table);
+  if (link->phase != FELT_LINK_PHASE_OPEN) return FELT_CODE_LINK_NOT_OPEN;
+  if (!table) return FELT_CODE_TABLE_NOT_ON_LINK;
+  bool open = table->in_round && table->round == event->round;
+  bool may_open = table->joined && !table->in_round && event->round > table->round;
+  if (event->round < 1 || (table->in_round && event->round > table->round) ||
+      event->past == (open || event->opens) || (event->opens && !may_open))
+    return FELT_CODE_ROUND_NOT_PLAYED;
+  if (open && (event->seats & table->seats)) return FELT_CODE_WAGER_WAS_COUNTED;
+  return wagers_misfit(link, event);
 }
 
 /* What reaches meter and overflow is the whole growth of these wagers, and the reserve likewise. */
@@ -149,18 +187,8 @@ static void count_coin_in(struct felt_link_lifetime *life, const struct felt_lin
   }
 }
 
-static enum felt_code fold_coin_in(struct felt_link *link, const struct felt_link_event *event) {
-  enum felt_code misfit = coin_in_misfit(link, event);
-  if (!misfit) misfit = contribution_misfit(link, event);
-  if (misfit) return misfit;
-  struct felt_link_table *table = felt_link_table_at(link, event->table);
-  table->in_round = true;
-  table->dealt = false;
-  table->round = event->round;
-  table->coin_in_seq = event->seq;
-  table->deal_seq = 0;
-  table->seats = event->seats;
-  table->hits = 0;
+static void book_contributions(struct felt_link *link, struct felt_link_table *table,
+                               const struct felt_link_event *event) {
   for (int i = 0; i < FELT_LEVELS_MAX; i++) {
     link->level[i].meter.micro += event->meter_micro[i];
     link->level[i].meter.reserve_micro += event->reserve_micro[i];
@@ -169,6 +197,59 @@ static enum felt_code fold_coin_in(struct felt_link *link, const struct felt_lin
   }
   count_coin_in(&table->life, event);
   count_coin_in(&link->life, event);
+}
+
+static void forget_round(struct felt_link_table *table) {
+  table->in_round = table->dealt = table->settled = false;
+  table->coin_in_seq = table->deal_seq = 0;
+  table->seats = table->hits = 0;
+}
+
+static void begin_round(const struct felt_link *link, struct felt_link_table *table,
+                        const struct felt_link_event *event) {
+  forget_round(table);
+  memset(table->kept_cents, 0, sizeof table->kept_cents);
+  memset(table->kept_seq, 0, sizeof table->kept_seq);
+  table->in_round = true;
+  table->round = event->round;
+  table->coin_in_seq = event->seq;
+  table->seats = event->seats;
+  for (int i = 0; i < link->terms.level_count; i++) table->sign_cents[i] = felt_link_shown_cents(link, i);
+}
+
+static enum felt_code fold_coin_in(struct felt_link *link, const struct felt_link_event *event) {
+  enum felt_code misfit = coin_in_misfit(link, event);
+  if (!misfit) misfit = contribution_misfit(link, event);
+  if (misfit) return misfit;
+  struct felt_link_table *table = felt_link_table_at(link, event->table);
+  book_contributions(link, table, event);
+  begin_round(link, table, event);
+  return FELT_CODE_NONE;
+}
+
+static enum felt_code fold_late_coin_in(struct felt_link *link, const struct felt_link_event *event) {
+  enum felt_code misfit = late_coin_in_misfit(link, event);
+  if (!misfit) misfit = contribution_misfit(link, event);
+  if (misfit) return misfit;
+  struct felt_link_table *table = felt_link_table_at(link, event->table);
+  book_contributions(link, table, event);
+  if (event->opens) begin_round(link, table, event);
+  if (!event->past) table->seats |= event->seats;
+  return FELT_CODE_NONE;
+}
+
+/* R36: a wager of the open round was another seat's, or none. No wager is new, and a hit that waits keeps its
+ * own. */
+static enum felt_code fold_reseat(struct felt_link *link, const struct felt_link_event *event) {
+  struct felt_link_table *table = felt_link_table_at(link, event->table);
+  if (!table || !table->in_round || table->round != event->round) return FELT_CODE_ROUND_NOT_OPEN;
+  if (event->seats & ~all_seats) return FELT_CODE_SEAT_OUT_OF_RANGE;
+  if (__builtin_popcount(event->seats) > __builtin_popcount(table->seats)) return FELT_CODE_NOT_A_RESEATING;
+  for (int i = 0; i < link->hit_count; i++)
+    if (link->hit[i].table == event->table && link->hit[i].round == event->round &&
+        felt_link_is_unpaid(&link->hit[i]) && !(event->seats >> link->hit[i].seat & 1))
+      return FELT_CODE_SEAT_DID_NOT_WAGER;
+  table->seats = event->seats;
   return FELT_CODE_NONE;
 }
 
@@ -184,9 +265,15 @@ static enum felt_code fold_deal(struct felt_link *link, const struct felt_link_e
 static enum felt_code fold_end(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_table *table = felt_link_table_at(link, event->table);
   if (!table || !table->in_round || table->round != event->round) return FELT_CODE_ROUND_NOT_OPEN;
-  table->in_round = table->dealt = false;
-  table->coin_in_seq = table->deal_seq = 0;
-  table->seats = table->hits = 0;
+  forget_round(table);
+  return FELT_CODE_NONE;
+}
+
+static enum felt_code fold_settled(struct felt_link *link, const struct felt_link_event *event) {
+  struct felt_link_table *table = felt_link_table_at(link, event->table);
+  if (!table || !table->in_round || table->round != event->round) return FELT_CODE_ROUND_NOT_OPEN;
+  if (table->settled) return FELT_CODE_ROUND_WAS_SETTLED;
+  table->settled = true;
   return FELT_CODE_NONE;
 }
 
@@ -223,7 +310,8 @@ static bool same_place(struct felt_link_place a, struct felt_link_place b) {
 
 static enum felt_code fold_transfer(struct felt_link *link, const struct felt_link_event *event) {
   bool from_link = event->from.kind == FELT_ACCOUNT_LINK, to_link = event->to.kind == FELT_ACCOUNT_LINK;
-  if (link->phase != FELT_LINK_IS_OPEN && link->phase != FELT_LINK_IS_CLOSED) return FELT_CODE_NO_SUCH_LINK;
+  if (link->phase != FELT_LINK_PHASE_OPEN && link->phase != FELT_LINK_PHASE_CLOSED)
+    return FELT_CODE_NO_SUCH_LINK;
   if (event->micro <= 0) return FELT_CODE_TRANSFER_OF_NOTHING;
   if (same_place(event->from, event->to)) return FELT_CODE_TRANSFER_TO_ITSELF;
   if ((from_link || to_link) != (event->name.text[0] != '\0')) return FELT_CODE_OTHER_LINK_UNNAMED;
@@ -236,7 +324,8 @@ static enum felt_code fold_transfer(struct felt_link *link, const struct felt_li
 }
 
 static enum felt_code fold_correct(struct felt_link *link, const struct felt_link_event *event) {
-  if (link->phase != FELT_LINK_IS_OPEN && link->phase != FELT_LINK_IS_CLOSED) return FELT_CODE_NO_SUCH_LINK;
+  if (link->phase != FELT_LINK_PHASE_OPEN && link->phase != FELT_LINK_PHASE_CLOSED)
+    return FELT_CODE_NO_SUCH_LINK;
   if (event->micro == 0) return FELT_CODE_CORRECTION_OF_NOTHING;
   enum felt_code misfit = move_misfit(link, event->to, event->micro);
   if (misfit) return misfit;
@@ -255,10 +344,12 @@ static enum felt_code dispatch(struct felt_link *link, const struct felt_link_ev
   case FELT_LINK_LEAVE: return fold_leave(link, event);
   case FELT_LINK_SENSOR_FAILED:
   case FELT_LINK_SENSOR_REPAIRED: return fold_sensor(link, event);
-  case FELT_LINK_DOWN:
-  case FELT_LINK_UP: return fold_down_or_up(link, event);
+  case FELT_LINK_DOWN: return fold_down(link, event);
+  case FELT_LINK_STOP: return fold_stop(link, event);
+  case FELT_LINK_UP: return fold_up(link, event);
   case FELT_LINK_COIN_IN: return fold_coin_in(link, event);
   case FELT_LINK_DEAL: return fold_deal(link, event);
+  case FELT_LINK_SETTLED: return fold_settled(link, event);
   case FELT_LINK_END: return fold_end(link, event);
   case FELT_LINK_HIT: return felt_link_fold_hit(link, event);
   case FELT_LINK_HOLD: return felt_link_fold_hold(link, event);
@@ -269,6 +360,13 @@ static enum felt_code dispatch(struct felt_link *link, const struct felt_link_ev
   case FELT_LINK_VERIFY: return felt_link_fold_verify(link, event);
   case FELT_LINK_PAY: return felt_link_fold_pay(link, event);
   case FELT_LINK_VOID: return felt_link_fold_void(link, event);
+  case FELT_LINK_LATE_COIN_IN: return fold_late_coin_in(link, event);
+  case FELT_LINK_RESEAT: return fold_reseat(link, event);
+  case FELT_LINK_LATE_HIT: return felt_link_fold_late_hit(link, event);
+  case FELT_LINK_RETURN: return felt_link_fold_return(link, event);
+  case FELT_LINK_MOVES: return felt_link_fold_moves(link, event);
+  case FELT_LINK_AWARD: return felt_link_fold_award(link, event);
+  case FELT_LINK_SHIFT: return felt_link_fold_shift(link, event);
   case FELT_LINK_TRANSFER: return fold_transfer(link, event);
   case FELT_LINK_CORRECT: return fold_correct(link, event);
   case FELT_LINK_RECORD: /* a command; its event is a hit */

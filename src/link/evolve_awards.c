@@ -1,7 +1,7 @@
 /* Hits and awards: how their events change a link. See evolve.c. */
 #include "internal.h"
 
-static bool cents_in_range(int64_t cents) {
+bool felt_link_cents_fit(int64_t cents) {
   return cents >= 0 && cents <= FELT_CENTS_MAX;
 }
 
@@ -20,49 +20,55 @@ static enum felt_code seat_misfit(const struct felt_link *link, const struct fel
   return FELT_CODE_NONE;
 }
 
-static struct felt_link_hit *add_hit(struct felt_link *link, const struct felt_link_event *event) {
+/* `hit` has what the event does not say: its round's places, and its own. */
+struct felt_link_hit *felt_link_add_hit(struct felt_link *link, const struct felt_link_event *event,
+                                        struct felt_link_hit hit) {
+  struct felt_link_hit *added = &link->hit[link->hit_count++];
+  hit.number = event->hit;
+  hit.table = event->table;
+  hit.round = event->round;
+  hit.seat = event->seat;
+  hit.hand = event->hand;
+  hit.on_board = event->on_board;
+  *added = hit;
   struct felt_link_table *table = felt_link_table_at(link, event->table);
-  struct felt_link_hit *hit = &link->hit[link->hit_count++];
-  *hit = (struct felt_link_hit){
-      .number = event->hit,
-      .table = event->table,
-      .round = event->round,
-      .coin_in_seq = table->coin_in_seq,
-      .deal_seq = table->deal_seq,
-      .seat = event->seat,
-      .hand = event->hand,
-      .on_board = event->on_board,
-      .state = FELT_HIT_HELD,
-  };
-  table->hits |= UINT32_C(1) << event->seat;
+  if (table->in_round && table->round == event->round) table->hits |= UINT32_C(1) << event->seat;
   link->last_hit = event->hit;
-  return hit;
+  return added;
+}
+
+static struct felt_link_hit *add_hit(struct felt_link *link, const struct felt_link_event *event) {
+  const struct felt_link_table *table = felt_link_find_table(link, event->table);
+  struct felt_link_hit hit = {
+      .coin_in_seq = table->coin_in_seq, .deal_seq = table->deal_seq, .after = table->settled};
+  return felt_link_add_hit(link, event, hit);
 }
 
 enum felt_code felt_link_fold_hold(struct felt_link *link, const struct felt_link_event *event) {
   if (!link->down) return FELT_CODE_LINK_IS_UP;
   enum felt_code misfit = seat_misfit(link, event);
   if (misfit) return misfit;
-  (void)add_hit(link, event);
+  add_hit(link, event)->after = false; /* locks wait for what is held */
   return FELT_CODE_NONE;
 }
 
 static enum felt_code opening_misfit(const struct felt_link *link, const struct felt_link_event *event) {
   const struct felt_link_level *level = &link->level[event->level];
   if (event->percent_ppm < 1 || event->percent_ppm > FELT_PPM) return FELT_CODE_PERCENTAGE_OUT_OF_RANGE;
-  if (!cents_in_range(event->amount_cents) || !cents_in_range(event->seed_cents) ||
-      !cents_in_range(event->reserve_cents))
+  if (!felt_link_cents_fit(event->amount_cents) || !felt_link_cents_fit(event->seed_cents) ||
+      !felt_link_cents_fit(event->reserve_cents) || event->house_cents < 0 ||
+      event->house_cents > event->amount_cents)
     return FELT_CODE_AMOUNTS_OUT_OF_RANGE;
+  int64_t taken = (event->amount_cents - event->house_cents) * FELT_MICRO;
   if (event->shown_cents != felt_meter_shown_cents(&level->meter)) return FELT_CODE_METER_SHOWS_OTHERWISE;
-  if (event->amount_cents > event->shown_cents) return FELT_CODE_AWARD_ABOVE_METER;
+  if (taken > event->shown_cents * FELT_MICRO) return FELT_CODE_AWARD_ABOVE_METER;
   if (event->seed_cents > 0 && event->percent_ppm != FELT_PPM) return FELT_CODE_PART_DOES_NOT_RESEED;
   if (event->reserve_cents > event->seed_cents ||
       event->reserve_cents * FELT_MICRO > level->meter.reserve_micro)
     return FELT_CODE_RESERVE_TOO_LOW;
-  if (!felt_link_adds(level->account.awarded_micro, event->amount_cents * FELT_MICRO) ||
+  if (!felt_link_adds(level->account.awarded_micro, taken) ||
       !felt_link_adds(level->account.reseeded_micro, event->seed_cents * FELT_MICRO) ||
-      level->meter.micro - event->amount_cents * FELT_MICRO >
-          FELT_LINK_METER_MAX_MICRO - event->seed_cents * FELT_MICRO)
+      level->meter.micro - taken > FELT_LINK_METER_MAX_MICRO - event->seed_cents * FELT_MICRO)
     return FELT_CODE_METER_FULL;
   return FELT_CODE_NONE;
 }
@@ -73,7 +79,8 @@ static enum felt_code joining_misfit(const struct felt_link *link, const struct 
   if (!award->locked) return FELT_CODE_AWARD_CLOSED;
   if (award->level != event->level || award->percent_ppm != event->percent_ppm || !event->locked)
     return FELT_CODE_AWARD_OF_OTHER_KIND;
-  if (event->shown_cents || event->amount_cents || event->seed_cents || event->reserve_cents)
+  if (event->shown_cents || event->amount_cents || event->house_cents || event->seed_cents ||
+      event->reserve_cents)
     return FELT_CODE_JOINING_TAKES_NOTHING;
   return FELT_CODE_NONE;
 }
@@ -93,12 +100,18 @@ static enum felt_code hit_misfit(const struct felt_link *link, const struct felt
   return event->award == link->last_award + 1 ? opening_misfit(link, event) : joining_misfit(link, event);
 }
 
+int64_t felt_link_kept_by_round(const struct felt_link *link, const struct felt_link_event *event) {
+  const struct felt_link_table *table = felt_link_find_table(link, event->table);
+  return table && table->round == event->round ? felt_link_kept_cents(link, table, event->level) : 0;
+}
+
 /* The level is reseeded at once, so that everyone plays on. */
-static void open_award(struct felt_link *link, const struct felt_link_event *event) {
+static void open_award(struct felt_link *link, const struct felt_link_event *event, int64_t kept_cents) {
   struct felt_link_level *level = &link->level[event->level];
-  level->meter.micro += (event->seed_cents - event->amount_cents) * FELT_MICRO;
+  int64_t taken = (event->amount_cents - event->house_cents) * FELT_MICRO;
+  level->meter.micro += event->seed_cents * FELT_MICRO - taken;
   level->meter.reserve_micro -= event->reserve_cents * FELT_MICRO;
-  level->account.awarded_micro += event->amount_cents * FELT_MICRO;
+  level->account.awarded_micro += taken;
   level->account.reseeded_micro += event->seed_cents * FELT_MICRO;
   link->award[link->award_count++] = (struct felt_link_award){
       .number = event->award,
@@ -107,7 +120,9 @@ static void open_award(struct felt_link *link, const struct felt_link_event *eve
       .locked = event->locked,
       .percent_ppm = event->percent_ppm,
       .shown_cents = event->shown_cents,
+      .kept_cents = kept_cents,
       .amount_cents = event->amount_cents,
+      .house_cents = event->house_cents,
       .seed_cents = event->seed_cents,
       .reserve_cents = event->reserve_cents,
   };
@@ -121,9 +136,11 @@ enum felt_code felt_link_fold_hit(struct felt_link *link, const struct felt_link
   if (!hit) hit = add_hit(link, event);
   hit->state = FELT_HIT_PENDING;
   hit->award = event->award;
-  hit->share_cents = event->amount_cents;
+  hit->seq = event->seq;
+  hit->shown_cents = felt_link_shown_cents(link, event->level);
+  hit->share_cents = hit->took_cents = event->amount_cents;
   /* Every award has a hit of its own, so there is room for it. */
-  if (event->award == link->last_award + 1) open_award(link, event);
+  if (event->award == link->last_award + 1) open_award(link, event, felt_link_kept_by_round(link, event));
   felt_link_table_at(link, event->table)->life.hits++;
   link->life.hits++;
   return FELT_CODE_NONE;
@@ -144,7 +161,7 @@ enum felt_code felt_link_fold_share(struct felt_link *link, const struct felt_li
 enum felt_code felt_link_fold_move_up(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_award *award = felt_link_award_at(link, event->award);
   if (!award || felt_link_count_hits(link, event->award, PAID) > 0) return FELT_CODE_NO_UNPAID_AWARD;
-  if (!cents_in_range(event->shown_cents) || !cents_in_range(event->amount_cents))
+  if (!felt_link_cents_fit(event->shown_cents) || !felt_link_cents_fit(event->amount_cents))
     return FELT_CODE_AMOUNTS_OUT_OF_RANGE;
   award->shown_cents = event->shown_cents;
   award->amount_cents = event->amount_cents;
@@ -155,6 +172,7 @@ enum felt_code felt_link_fold_unlock(struct felt_link *link, const struct felt_l
   struct felt_link_award *award = felt_link_award_at(link, event->award);
   if (!award || !award->locked) return FELT_CODE_NO_LOCKED_AWARD;
   award->locked = false;
+  if (event->act == FELT_LINK_BREAK_LOCK) award->broken_seq = event->seq;
   return FELT_CODE_NONE;
 }
 
@@ -173,28 +191,49 @@ static void drop_hit(struct felt_link *link, int at) {
   memset(&link->hit[link->hit_count], 0, sizeof link->hit[0]);
 }
 
-/* An award whose hits are all paid or void leaves the state; the log keeps it. */
-static void finish(struct felt_link *link, int64_t number) {
+static void remember(struct felt_link *link, const struct felt_link_award *award,
+                     const struct felt_link_hit *hit) {
+  if (link->past_count == FELT_LINK_PAST_MAX) {
+    int64_t *forgotten = &link->level[link->past[0].level].forgotten_seq;
+    if (*forgotten < link->past[0].seq) *forgotten = link->past[0].seq;
+    link->past_count--;
+    memmove(&link->past[0], &link->past[1], sizeof link->past[0] * (size_t)link->past_count);
+  }
+  link->past[link->past_count++] = (struct felt_link_past){
+      .hit = hit->number,
+      .award = award->number,
+      .table = hit->table,
+      .round = hit->round,
+      .coin_in_seq = hit->coin_in_seq,
+      .deal_seq = hit->deal_seq,
+      .seq = award->seq,
+      .late = award->late,
+      .hit_seq = hit->late ? 0 : hit->seq,
+      .took_cents = hit->took_cents,
+      .shares = award->shares,
+      .level = award->level,
+      .seat = hit->seat,
+      .percent_ppm = award->percent_ppm,
+      .shown_cents = award->shown_cents,
+      .taken_cents = felt_link_part(award->shown_cents, award->percent_ppm),
+      .seed_cents = award->seed_cents,
+      .paid_cents = hit->share_cents,
+      .returned_cents = hit->returned_cents,
+  };
+}
+
+void felt_link_finish(struct felt_link *link, int64_t number) {
   if (felt_link_count_hits(link, number, UNPAID) > 0) return;
+  const struct felt_link_award *award = felt_link_find_award(link, number);
+  for (int i = 0; i < link->hit_count; i++)
+    if (link->hit[i].award == number && link->hit[i].state == FELT_HIT_PAID)
+      remember(link, award, &link->hit[i]);
   for (int i = link->hit_count - 1; i >= 0; i--)
     if (link->hit[i].award == number) drop_hit(link, i);
-  int at = (int)(felt_link_award_at(link, number) - link->award);
+  int at = (int)(award - link->award);
   link->award_count--;
   memmove(&link->award[at], &link->award[at + 1], sizeof link->award[0] * (size_t)(link->award_count - at));
   memset(&link->award[link->award_count], 0, sizeof link->award[0]);
-}
-
-/* R34: once a hit is paid, those before it in its round have been passed. */
-static void pass(struct felt_link *link, const struct felt_link_hit *paid) {
-  uint8_t level = felt_link_find_award(link, paid->award)->level;
-  for (int i = 0; i < link->hit_count; i++) {
-    const struct felt_link_hit *hit = &link->hit[i];
-    if (hit->award == 0 || hit->award >= paid->award || hit->table != paid->table ||
-        hit->round != paid->round)
-      continue;
-    struct felt_link_award *award = felt_link_award_at(link, hit->award);
-    if (award->level == level) award->passed = true;
-  }
 }
 
 enum felt_code felt_link_fold_pay(struct felt_link *link, const struct felt_link_event *event) {
@@ -204,18 +243,17 @@ enum felt_code felt_link_fold_pay(struct felt_link *link, const struct felt_link
       hit->seat != event->seat)
     return FELT_CODE_OTHER_HIT;
   if (felt_link_find_award(link, hit->award)->locked) return FELT_CODE_AWARD_IS_LOCKED;
-  if (!cents_in_range(event->cheques_cents) || !cents_in_range(event->check_cents) ||
+  if (!felt_link_cents_fit(event->cheques_cents) || !felt_link_cents_fit(event->check_cents) ||
       event->cheques_cents + event->check_cents != hit->share_cents)
     return FELT_CODE_PAID_NOT_THE_SHARE;
   struct felt_link_table *table = felt_link_table_at(link, hit->table);
   if (!felt_link_adds(link->life.awarded_cents, hit->share_cents)) return FELT_CODE_LIFETIME_METER_FULL;
-  pass(link, hit);
   hit->state = FELT_HIT_PAID;
   table->life.awards++;
   table->life.awarded_cents += hit->share_cents;
   link->life.awards++;
   link->life.awarded_cents += hit->share_cents;
-  finish(link, hit->award);
+  felt_link_finish(link, hit->award);
   return FELT_CODE_NONE;
 }
 
@@ -229,29 +267,36 @@ static void free_seat(struct felt_link *link, const struct felt_link_hit *hit) {
   link->life.voids++;
 }
 
+/* No more is taken back than awards of the level have been seeded with. */
 static enum felt_code void_misfit(const struct felt_link *link, const struct felt_link_event *event,
                                   const struct felt_link_award *award) {
-  const struct felt_link_level *level = &link->level[award->level];
+  int64_t seeds_cents = 0, reserves_cents = 0;
+  for (int i = 0; i < link->award_count; i++) {
+    if (link->award[i].level != award->level) continue;
+    seeds_cents += link->award[i].seed_cents;
+    reserves_cents += link->award[i].reserve_cents;
+  }
   if (event->level != award->level) return FELT_CODE_AWARD_OF_OTHER_LEVEL;
-  if (!cents_in_range(event->amount_cents) || !cents_in_range(event->seed_cents) ||
-      event->reserve_cents < 0 || event->reserve_cents > event->seed_cents)
-    return FELT_CODE_AMOUNTS_OUT_OF_RANGE;
-  if (event->seed_cents > award->seed_cents || event->reserve_cents > award->reserve_cents)
+  if (event->seed_cents > seeds_cents || event->reserve_cents > reserves_cents)
     return FELT_CODE_TAKEN_BACK_TOO_MUCH;
-  int64_t after = level->meter.micro + (event->amount_cents - event->seed_cents) * FELT_MICRO;
-  if (after < 0 || after > FELT_LINK_METER_MAX_MICRO ||
-      level->meter.reserve_micro > FELT_LINK_METER_MAX_MICRO - event->reserve_cents * FELT_MICRO ||
-      !felt_link_adds(level->account.returned_micro, event->amount_cents * FELT_MICRO) ||
-      !felt_link_adds(level->account.reversed_micro, event->seed_cents * FELT_MICRO))
-    return FELT_CODE_METER_LEAVES_RANGE;
   return FELT_CODE_NONE;
+}
+
+/* What is void of an award that is paid in part leaves it; otherwise it is stated anew, or gone. */
+static void lessen(struct felt_link *link, struct felt_link_award *award,
+                   const struct felt_link_event *event) {
+  if (felt_link_count_hits(link, award->number, PAID) == 0) return;
+  award->amount_cents -=
+      event->amount_cents < award->amount_cents ? event->amount_cents : award->amount_cents;
+  award->house_cents -= event->house_cents < award->house_cents ? event->house_cents : award->house_cents;
 }
 
 enum felt_code felt_link_fold_void(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_hit *hit = felt_link_hit_at(link, event->hit);
   if (!hit || hit->award != event->award) return FELT_CODE_NO_SUCH_HIT;
   if (hit->state == FELT_HIT_HELD) {
-    if (event->level || event->amount_cents || event->seed_cents || event->reserve_cents)
+    if (event->level || event->amount_cents || event->house_cents || event->seed_cents ||
+        event->reserve_cents)
       return FELT_CODE_HELD_HIT_TOOK_NOTHING;
     free_seat(link, hit);
     drop_hit(link, (int)(hit - link->hit));
@@ -259,18 +304,15 @@ enum felt_code felt_link_fold_void(struct felt_link *link, const struct felt_lin
   }
   if (!felt_link_is_unpaid(hit)) return FELT_CODE_NO_UNPAID_HIT;
   struct felt_link_award *award = felt_link_award_at(link, hit->award);
+  int64_t before_cents = felt_link_shown_cents(link, award->level);
   enum felt_code misfit = void_misfit(link, event, award);
+  if (!misfit) misfit = felt_link_change_meter(link, event, -1);
   if (misfit) return misfit;
-  struct felt_link_level *level = &link->level[award->level];
-  level->meter.micro += (event->amount_cents - event->seed_cents) * FELT_MICRO;
-  level->meter.reserve_micro += event->reserve_cents * FELT_MICRO;
-  level->account.returned_micro += event->amount_cents * FELT_MICRO;
-  level->account.reversed_micro += event->seed_cents * FELT_MICRO;
   free_seat(link, hit);
   hit->state = FELT_HIT_VOID;
   hit->share_cents = 0;
-  award->amount_cents -=
-      event->amount_cents < award->amount_cents ? event->amount_cents : award->amount_cents;
-  finish(link, award->number);
+  felt_link_keep_signs(link, event, before_cents, hit->table, hit->round);
+  lessen(link, award, event);
+  felt_link_finish(link, award->number);
   return FELT_CODE_NONE;
 }

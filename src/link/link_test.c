@@ -464,6 +464,14 @@ static void a_held_hit_may_be_voided(void **state) {
   free(f);
 }
 
+static void every_role_is_found_by_its_word(void **state) {
+  (void)state;
+  for (int role = FELT_NOBODY; role < FELT_ALL_ROLES; role++)
+    assert_int_equal(felt_role_find(felt_role_name((enum felt_role)role)), role);
+  assert_int_equal(felt_role_find("dealers"), FELT_NOBODY);
+  assert_int_equal(felt_role_find(""), FELT_NOBODY);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(opening_puts_the_seeds_on_the_meters_from_the_house),
@@ -490,6 +498,7 @@ int main(void) {
       cmocka_unit_test(down_at_a_win_the_award_is_held_until_it_is_recorded),
       cmocka_unit_test(a_held_hit_keeps_the_lock_that_it_may_join),
       cmocka_unit_test(a_held_hit_may_be_voided),
+      cmocka_unit_test(every_role_is_found_by_its_word),
   };
   return cmocka_run_group_tests_name("link", tests, NULL, NULL);
 }

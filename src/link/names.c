@@ -1,5 +1,7 @@
 #include "internal.h"
 
+#include <string.h>
+
 const char *const felt_link_act_words[FELT_LINK_ACTS] = {
     [FELT_LINK_OPEN] = "open",
     [FELT_LINK_CLOSE] = "close",
@@ -21,10 +23,19 @@ const char *const felt_link_act_words[FELT_LINK_ACTS] = {
     [FELT_LINK_BREAK_LOCK] = "break-lock",
     [FELT_LINK_TRANSFER] = "transfer",
     [FELT_LINK_CORRECT] = "correct",
+    [FELT_LINK_SETTLED] = "settled",
+    [FELT_LINK_STOP] = "stop",
+    [FELT_LINK_LATE_COIN_IN] = "late-coin-in",
+    [FELT_LINK_LATE_HIT] = "late-hit",
+    [FELT_LINK_RETURN] = "return",
     [FELT_LINK_HOLD] = "hold",
     [FELT_LINK_SHARE] = "share",
     [FELT_LINK_MOVE_UP] = "move-up",
     [FELT_LINK_UNLOCK] = "unlock",
+    [FELT_LINK_MOVES] = "moves",
+    [FELT_LINK_AWARD] = "award",
+    [FELT_LINK_SHIFT] = "shift",
+    [FELT_LINK_RESEAT] = "reseat",
 };
 
 const char *felt_link_act_name(enum felt_link_act act) {
@@ -32,17 +43,22 @@ const char *felt_link_act_name(enum felt_link_act act) {
   return felt_link_act_words[act];
 }
 
-const char *const felt_role_words[FELT_ROLES] = {
-    [FELT_NOBODY] = "nobody",         [FELT_DEALER] = "dealer",
-    [FELT_SUPERVISOR] = "supervisor", [FELT_SHIFT_MANAGER] = "shift-manager",
-    [FELT_SECURITY] = "security",     [FELT_SURVEILLANCE] = "surveillance",
-    [FELT_CASHIER] = "cashier",       [FELT_TECHNICIAN] = "technician",
-    [FELT_AUDITOR] = "auditor",
+const char *const felt_role_words[FELT_ALL_ROLES] = {
+    [FELT_NOBODY] = "nobody",
+#define FELT_ROLE(name, word, kept) [FELT_##name] = (word),
+#include "felt/roles.def"
+#undef FELT_ROLE
 };
 
 const char *felt_role_name(enum felt_role role) {
-  felt_assert(role < FELT_ROLES);
+  felt_assert(role < FELT_ALL_ROLES);
   return felt_role_words[role];
+}
+
+enum felt_role felt_role_find(const char *word) {
+  int role = FELT_ALL_ROLES - 1;
+  while (role > FELT_NOBODY && strcmp(felt_role_words[role], word) != 0) role--;
+  return (enum felt_role)role;
 }
 
 const char *const felt_link_reason_words[FELT_LINK_REASONS] = {
@@ -72,6 +88,7 @@ const char *const felt_link_reason_words[FELT_LINK_REASONS] = {
     [FELT_REASON_LINKS_MERGED] = "links-merged",
     [FELT_REASON_GAME_WITHDRAWN] = "game-withdrawn",
     [FELT_REASON_REGULATOR_ORDER] = "regulator-order",
+    [FELT_REASON_ROUND_CORRECTED] = "round-corrected",
 };
 
 const char *felt_link_reason_name(enum felt_link_reason reason) {
@@ -79,27 +96,27 @@ const char *felt_link_reason_name(enum felt_link_reason reason) {
   return felt_link_reason_words[reason];
 }
 
-#define ACT(act) (UINT32_C(1) << FELT_LINK_##act)
+#define ACT(act) (UINT64_C(1) << FELT_LINK_##act)
 
 /* The list: which reasons an act may be given. An act that no row names needs none. */
-static const uint32_t acts_of_reason[FELT_LINK_REASONS] = {
+static const uint64_t acts_of_reason[FELT_LINK_REASONS] = {
     [FELT_REASON_NEW_LINK] = ACT(OPEN),
     [FELT_REASON_NEW_TERMS] = ACT(OPEN) | ACT(CLOSE),
     [FELT_REASON_RESUMED] = ACT(OPEN),
     [FELT_REASON_END_OF_DAY] = ACT(CLOSE),
-    [FELT_REASON_MAINTENANCE] = ACT(CLOSE) | ACT(DOWN),
-    [FELT_REASON_SYSTEM_FAILED] = ACT(DOWN) | ACT(CORRECT),
-    [FELT_REASON_NETWORK_FAILED] = ACT(DOWN),
-    [FELT_REASON_POWER_FAILED] = ACT(DOWN),
+    [FELT_REASON_MAINTENANCE] = ACT(CLOSE) | ACT(DOWN) | ACT(STOP),
+    [FELT_REASON_SYSTEM_FAILED] = ACT(DOWN) | ACT(STOP) | ACT(CORRECT),
+    [FELT_REASON_NETWORK_FAILED] = ACT(DOWN) | ACT(STOP),
+    [FELT_REASON_POWER_FAILED] = ACT(DOWN) | ACT(STOP),
     [FELT_REASON_WAS_DOWN] = ACT(RECORD),
-    [FELT_REASON_HAND_MISREAD] = ACT(VOID),
-    [FELT_REASON_NO_WAGER] = ACT(VOID),
-    [FELT_REASON_WRONG_DECK] = ACT(VOID),
-    [FELT_REASON_ROUND_VOID] = ACT(VOID),
-    [FELT_REASON_PATRON_BARRED] = ACT(VOID),
-    [FELT_REASON_PRESSED_IN_ERROR] = ACT(VOID),
+    [FELT_REASON_HAND_MISREAD] = ACT(VOID) | ACT(RETURN),
+    [FELT_REASON_NO_WAGER] = ACT(VOID) | ACT(RETURN),
+    [FELT_REASON_WRONG_DECK] = ACT(VOID) | ACT(RETURN),
+    [FELT_REASON_ROUND_VOID] = ACT(VOID) | ACT(RETURN),
+    [FELT_REASON_PATRON_BARRED] = ACT(VOID) | ACT(RETURN),
+    [FELT_REASON_PRESSED_IN_ERROR] = ACT(VOID) | ACT(RETURN),
     [FELT_REASON_ROUND_CANNOT_END] = ACT(BREAK_LOCK),
-    [FELT_REASON_COIN_IN_MISSED] = ACT(CORRECT),
+    [FELT_REASON_COIN_IN_MISSED] = ACT(CORRECT) | ACT(LATE_COIN_IN),
     [FELT_REASON_COIN_IN_TWICE] = ACT(CORRECT),
     [FELT_REASON_METER_WRONG] = ACT(CORRECT),
     [FELT_REASON_SEED_RETURNED] = ACT(CORRECT),
@@ -107,20 +124,21 @@ static const uint32_t acts_of_reason[FELT_LINK_REASONS] = {
     [FELT_REASON_RESERVE_RELEASED] = ACT(TRANSFER),
     [FELT_REASON_LINKS_MERGED] = ACT(TRANSFER) | ACT(RETIRE) | ACT(CLOSE),
     [FELT_REASON_GAME_WITHDRAWN] = ACT(TRANSFER) | ACT(RETIRE) | ACT(CLOSE),
-    [FELT_REASON_REGULATOR_ORDER] =
-        ACT(TRANSFER) | ACT(RETIRE) | ACT(CLOSE) | ACT(CORRECT) | ACT(VOID) | ACT(DOWN),
+    [FELT_REASON_REGULATOR_ORDER] = ACT(TRANSFER) | ACT(RETIRE) | ACT(CLOSE) | ACT(CORRECT) | ACT(VOID) |
+                                    ACT(DOWN) | ACT(STOP) | ACT(LATE_COIN_IN) | ACT(LATE_HIT) | ACT(RETURN),
+    [FELT_REASON_ROUND_CORRECTED] = ACT(VOID) | ACT(LATE_COIN_IN) | ACT(LATE_HIT) | ACT(RETURN),
 };
 
 static bool needs_reason(enum felt_link_act act) {
   for (int i = 0; i < FELT_LINK_REASONS; i++)
-    if (acts_of_reason[i] & (UINT32_C(1) << act)) return true;
+    if (acts_of_reason[i] & (UINT64_C(1) << act)) return true;
   return false;
 }
 
 bool felt_link_reason_fits(enum felt_link_reason reason, enum felt_link_act act) {
   felt_assert(reason < FELT_LINK_REASONS && act < FELT_LINK_ACTS);
   if (reason == FELT_NO_REASON) return !needs_reason(act);
-  return (acts_of_reason[reason] & (UINT32_C(1) << act)) != 0;
+  return (acts_of_reason[reason] & (UINT64_C(1) << act)) != 0;
 }
 
 const char *const felt_link_account_words[FELT_ACCOUNT_KINDS] = {
@@ -145,10 +163,10 @@ const char *felt_hit_state_name(enum felt_hit_state state) {
 
 const char *felt_link_phase_name(enum felt_link_phase phase) {
   static const char *const words[] = {
-      [FELT_LINK_NEW] = "new",
-      [FELT_LINK_IS_OPEN] = "open",
-      [FELT_LINK_IS_CLOSED] = "closed",
-      [FELT_LINK_IS_RETIRED] = "retired",
+      [FELT_LINK_PHASE_NEW] = "new",
+      [FELT_LINK_PHASE_OPEN] = "open",
+      [FELT_LINK_PHASE_CLOSED] = "closed",
+      [FELT_LINK_PHASE_RETIRED] = "retired",
   };
   felt_assert(phase < FELT_COUNT(words));
   return words[phase];

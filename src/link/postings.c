@@ -50,14 +50,14 @@ static void post_coin_in(const struct felt_link_event *event, struct lines *line
   line(lines, FELT_ACCOUNT_HOUSE, 0, -owed);
 }
 
-/* `sign` 1: an award comes off its meter and the seed goes on; -1: both back. */
+/* `sign` 1: an award comes off its meter, or the house pays for it, and the seed goes on; -1: all back. */
 static void post_award(const struct felt_link_event *event, int64_t sign, struct lines *lines) {
   int64_t amount = sign * event->amount_cents * FELT_MICRO, seed = sign * event->seed_cents * FELT_MICRO;
-  int64_t reserve = sign * event->reserve_cents * FELT_MICRO;
-  line(lines, FELT_ACCOUNT_METER, event->level, -amount);
+  int64_t reserve = sign * event->reserve_cents * FELT_MICRO, house = sign * event->house_cents * FELT_MICRO;
+  line(lines, FELT_ACCOUNT_METER, event->level, house - amount);
   line(lines, FELT_ACCOUNT_PAYABLE, 0, amount);
   line(lines, FELT_ACCOUNT_RESERVE, event->level, -reserve);
-  line(lines, FELT_ACCOUNT_HOUSE, 0, reserve - seed);
+  line(lines, FELT_ACCOUNT_HOUSE, 0, reserve - seed - house);
   line(lines, FELT_ACCOUNT_METER, event->level, seed);
 }
 
@@ -71,15 +71,26 @@ static void post_pay(const struct felt_link_event *event, struct lines *lines) {
   line(lines, FELT_ACCOUNT_HOUSE, 0, cheques + check);
 }
 
+/* What was paid comes back as it went; the award stands, and what it took from its meter with it (R36). */
+static void post_return(const struct felt_link_event *event, struct lines *lines) {
+  int64_t cheques = event->cheques_cents * FELT_MICRO, check = event->check_cents * FELT_MICRO;
+  line_at(lines, FELT_ACCOUNT_PATRON, event->table, event->seat, -cheques - check);
+  line_at(lines, FELT_ACCOUNT_TRAY, event->table, 0, cheques);
+  line(lines, FELT_ACCOUNT_CAGE, 0, check);
+}
+
 int felt_link_postings(const struct felt_link_event *event,
                        struct felt_link_posting postings[FELT_LINK_POSTINGS_MAX]) {
   struct lines lines = {.at = postings};
   switch (event->act) {
   case FELT_LINK_OPEN: post_seeds(event, &lines); break;
-  case FELT_LINK_COIN_IN: post_coin_in(event, &lines); break;
-  case FELT_LINK_HIT: post_award(event, 1, &lines); break;
+  case FELT_LINK_COIN_IN:
+  case FELT_LINK_LATE_COIN_IN: post_coin_in(event, &lines); break;
+  case FELT_LINK_HIT:
+  case FELT_LINK_LATE_HIT: post_award(event, 1, &lines); break;
   case FELT_LINK_VOID: post_award(event, -1, &lines); break;
   case FELT_LINK_PAY: post_pay(event, &lines); break;
+  case FELT_LINK_RETURN: post_return(event, &lines); break;
   case FELT_LINK_TRANSFER:
     line(&lines, (enum felt_link_account_kind)event->from.kind, event->from.level, -event->micro);
     line(&lines, (enum felt_link_account_kind)event->to.kind, event->to.level, event->micro);

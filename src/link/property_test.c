@@ -5,7 +5,7 @@
  */
 #include "fixture.h"
 
-enum { TABLES = 8, AWARDS = 1 << 16 };
+enum { TABLES = 8, AWARDS = 1 << 16, ROUNDS = 256 };
 
 static int64_t steps = 40000;
 static uint64_t first_seed = 1;
@@ -23,10 +23,17 @@ struct memory {
   int64_t payable, all; /* all: the sum of every posting ever, 0 */
   int64_t recorded, paid, voided, held;
   struct {
-    int64_t seq;
+    int64_t place; /* twice the link's sequence, and one more where a correction put it behind that event */
     uint8_t level;
     bool closed;
   } award[AWARDS];
+};
+
+/* A round as its settlement recorded it. */
+struct settled {
+  int table;
+  int64_t round, coin_in, deal, place, shown_cents[FELT_LEVELS_MAX];
+  uint32_t seats;
 };
 
 struct world {
@@ -34,6 +41,8 @@ struct world {
   struct felt_link replayed;
   struct memory memory;
   uint64_t seed;
+  int settled_count;
+  struct settled settled[ROUNDS]; /* the last ones */
   int64_t accepted[FELT_LINK_ACTS], refused[FELT_LINK_ACTS];
 };
 
@@ -48,7 +57,10 @@ static int64_t some_hit(struct world *w, enum felt_link_act kind) {
   const struct felt_link *link = &w->f.link;
   enum felt_hit_state state = kind == FELT_LINK_VERIFY   ? FELT_HIT_PENDING
                               : kind == FELT_LINK_RECORD ? FELT_HIT_HELD
+                              : kind == FELT_LINK_RETURN ? FELT_HIT_PAID
                                                          : FELT_HIT_VERIFIED;
+  if (kind == FELT_LINK_RETURN && link->past_count > 0 && below(w, 3))
+    return link->past[below(w, link->past_count)].hit;
   if (link->hit_count == 0 || below(w, 50) == 0) return below(w, 20);
   int at = below(w, link->hit_count);
   for (int tries = 0; tries < 10 && link->hit[at].state != state; tries++) at = below(w, link->hit_count);
@@ -85,7 +97,9 @@ static enum felt_link_act some_act(struct world *w) {
                  {FELT_LINK_UP, 60},           {FELT_LINK_RECORD, 80},     {FELT_LINK_TRANSFER, 15},
                  {FELT_LINK_CORRECT, 15},      {FELT_LINK_JOIN, 20},       {FELT_LINK_LEAVE, 6},
                  {FELT_LINK_SENSOR_FAILED, 2}, {FELT_LINK_OPEN, 40},       {FELT_LINK_SENSOR_REPAIRED, 20},
-                 {FELT_LINK_CLOSE, 20},        {FELT_LINK_HOLD, 1}};
+                 {FELT_LINK_CLOSE, 20},        {FELT_LINK_HOLD, 1},        {FELT_LINK_SETTLED, 120},
+                 {FELT_LINK_STOP, 8},          {FELT_LINK_LATE_HIT, 60},   {FELT_LINK_LATE_COIN_IN, 10},
+                 {FELT_LINK_RETURN, 6},        {FELT_LINK_AWARD, 1},       {FELT_LINK_RESEAT, 10}};
   int total = 0;
   for (size_t i = 0; i < FELT_COUNT(weights); i++) total += weights[i].weight;
   int at = below(w, total);
@@ -119,14 +133,61 @@ static int some_table(struct world *w, enum felt_link_act kind) {
   for (int tries = 0; tries < 12; tries++) {
     const struct felt_link_table *table = felt_link_find_table(&w->f.link, below(w, TABLES + 1));
     if (!table) continue;
-    bool fits = kind == FELT_LINK_COIN_IN ? !table->in_round
-                : kind == FELT_LINK_DEAL  ? table->in_round && !table->dealt
-                : kind == FELT_LINK_HIT   ? table->dealt
-                : kind == FELT_LINK_END   ? table->in_round
-                                          : true;
+    bool fits = kind == FELT_LINK_COIN_IN   ? !table->in_round
+                : kind == FELT_LINK_DEAL    ? table->in_round && !table->dealt
+                : kind == FELT_LINK_HIT     ? table->dealt
+                : kind == FELT_LINK_END     ? table->in_round
+                : kind == FELT_LINK_SETTLED ? table->in_round && !table->settled
+                                            : true;
     if (fits) return table->number;
   }
   return below(w, TABLES + 1);
+}
+
+static struct settled settled_now(const struct felt_link *link, const struct felt_link_table *table) {
+  struct settled now = {.table = table->number,
+                        .round = table->round,
+                        .coin_in = table->coin_in_seq,
+                        .deal = table->deal_seq,
+                        .place = link->seq,
+                        .seats = table->seats};
+  for (int i = 0; i < FELT_LEVELS_MAX; i++) now.shown_cents[i] = felt_link_shown_cents(link, i);
+  return now;
+}
+
+/* Its settlement records the round before its first hit, or when it is settled without one. */
+static void record_settlement(struct world *w, const struct felt_link_command *command) {
+  const struct felt_link_table *table = felt_link_find_table(&w->f.link, command->table);
+  bool settles = command->act == FELT_LINK_HIT || command->act == FELT_LINK_SETTLED;
+  if (!settles || !table || !table->dealt || table->round != command->round) return;
+  for (int i = 0; i < ROUNDS && i < w->settled_count; i++)
+    if (w->settled[i].table == table->number && w->settled[i].round == table->round) return;
+  w->settled[w->settled_count++ % ROUNDS] = settled_now(&w->f.link, table);
+}
+
+/* One of the last rounds, open or over, most often; any otherwise. */
+static void correct_some_round(struct world *w, struct felt_link_command *command) {
+  const struct felt_link_table *table = felt_link_find_table(&w->f.link, command->table);
+  int known = w->settled_count < ROUNDS ? w->settled_count : ROUNDS;
+  command->place = below(w, 50) ? w->f.link.seq : below(w, 100);
+  command->round = below(w, 10);
+  if (table && table->dealt && below(w, 4) == 0) {
+    command->round = table->round;
+    command->coin_in = table->coin_in_seq;
+    command->deal = table->deal_seq;
+  }
+  for (int i = 0; i < FELT_LEVELS_MAX; i++) command->shown_cents[i] = felt_link_shown_cents(&w->f.link, i);
+  if (known == 0 || below(w, 20) == 0) return;
+  const struct settled *settled =
+      &w->settled[(w->settled_count - 1 - below(w, below(w, 4) ? (known < 8 ? known : 8) : known)) % ROUNDS];
+  command->table = settled->table;
+  command->round = settled->round;
+  command->coin_in = settled->coin_in;
+  command->deal = settled->deal;
+  command->place = settled->place;
+  memcpy(command->shown_cents, settled->shown_cents, sizeof settled->shown_cents);
+  for (int tries = 0; tries < 8 && !(settled->seats >> command->seat & 1); tries++)
+    command->seat = 1 + below(w, 7);
 }
 
 static struct felt_link_command some_command(struct world *w) {
@@ -143,8 +204,10 @@ static struct felt_link_command some_command(struct world *w) {
   command.hit = some_hit(w, command.act);
   command.award = w->f.link.award_count ? w->f.link.award[below(w, w->f.link.award_count)].number : 1;
   const struct felt_link_hit *found = felt_link_find_hit(&w->f.link, command.hit);
+  const struct felt_link_past *past = felt_link_find_past(&w->f.link, command.hit);
   if (found) command.check_cents = found->share_cents;
-  if (found && below(w, 4) == 0) {
+  if (past) command.check_cents = below(w, 3) ? past->paid_cents : past->paid_cents / 2;
+  if ((found || past) && below(w, 4) == 0) {
     command.cheques_cents = command.check_cents / 3;
     command.check_cents -= command.cheques_cents;
   }
@@ -156,6 +219,8 @@ static struct felt_link_command some_command(struct world *w) {
   command.date = 20260120 + below(w, 12);
   command.name = below(w, 10) ? "other-link" : "";
   command.terms = &w->f.terms;
+  if (command.act == FELT_LINK_LATE_HIT || command.act == FELT_LINK_LATE_COIN_IN)
+    correct_some_round(w, &command);
   sign(w, &command);
   return command;
 }
@@ -180,12 +245,22 @@ static void remember_money(struct memory *memory, const struct felt_link_event *
 /* R11, told once more: the state before the event and what is remembered decide which award it is. */
 static int64_t expected_award(const struct world *w, const struct felt_link_event *event,
                               int64_t coin_in_seq) {
-  if (event->locked)
-    for (int64_t n = 1; n <= w->replayed.last_award; n++)
-      if (!w->memory.award[n].closed && w->memory.award[n].level == event->level &&
-          w->memory.award[n].seq > coin_in_seq)
-        return n;
-  return w->replayed.last_award + 1;
+  int64_t first = 0;
+  for (int64_t n = 1; event->locked && n <= w->replayed.last_award; n++)
+    if (!w->memory.award[n].closed && w->memory.award[n].level == event->level &&
+        w->memory.award[n].place > 2 * coin_in_seq &&
+        (first == 0 || w->memory.award[n].place < w->memory.award[first].place))
+      first = n;
+  return first ? first : w->replayed.last_award + 1;
+}
+
+/* An award that is there from now on. */
+static void remember_award(struct world *w, int64_t number, int64_t place, uint8_t level, bool locked) {
+  if (number <= w->replayed.last_award) return;
+  assert_true(number < AWARDS);
+  w->memory.award[number].place = place;
+  w->memory.award[number].level = level;
+  w->memory.award[number].closed = !locked;
 }
 
 static void check_hit(struct world *w, const struct felt_link_event *event) {
@@ -193,12 +268,7 @@ static void check_hit(struct world *w, const struct felt_link_event *event) {
   const struct felt_link_table *table = felt_link_find_table(&w->replayed, event->table);
   int64_t expected = expected_award(w, event, held ? held->coin_in_seq : table->coin_in_seq);
   assert_int_equal(event->award, expected);
-  if (expected > w->replayed.last_award) {
-    assert_true(expected < AWARDS);
-    w->memory.award[expected].seq = event->seq;
-    w->memory.award[expected].level = event->level;
-    w->memory.award[expected].closed = !event->locked;
-  }
+  remember_award(w, expected, 2 * event->seq, event->level, event->locked);
   w->memory.held -= held != NULL;
   w->memory.recorded++;
 }
@@ -209,6 +279,20 @@ static void check_event(struct world *w, const struct felt_link_event *event) {
   switch (event->act) {
   case FELT_LINK_HIT: check_hit(w, event); break;
   case FELT_LINK_HOLD: w->memory.held++; break;
+  case FELT_LINK_LATE_HIT:
+    remember_award(w, event->award, 2 * event->place + 1, event->level, false);
+    w->memory.recorded++;
+    break;
+  case FELT_LINK_MOVES: {
+    const struct felt_link_hit *h = felt_link_find_hit(&w->replayed, event->hit);
+    remember_award(w, event->award, 2 * h->seq + h->late, felt_link_find_award(&w->replayed, h->award)->level,
+                   false);
+    break;
+  }
+  case FELT_LINK_AWARD:
+    w->memory.award[event->award].place = 2 * event->place + event->late;
+    w->memory.award[event->award].closed = !event->locked;
+    break;
   case FELT_LINK_PAY: w->memory.paid++; break;
   case FELT_LINK_VOID: *(event->award ? &w->memory.voided : &w->memory.held) += event->award ? 1 : -1; break;
   case FELT_LINK_UNLOCK: {
@@ -223,13 +307,15 @@ static void check_event(struct world *w, const struct felt_link_event *event) {
   }
 }
 
-/* A shown meter goes down by an award, a void's seed, a transfer or a correction, and by nothing else. */
+/* A shown meter goes down by an award, a late one too, a void, a transfer or a correction, and by nothing
+ * else. */
 static void replay_event(struct world *w, const struct felt_link_event *event) {
   int64_t before[FELT_LEVELS_MAX];
   for (int i = 0; i < FELT_LEVELS_MAX; i++) before[i] = w->replayed.level[i].meter.micro;
   assert_int_equal(felt_link_evolve(&w->replayed, event, NULL), FELT_OK);
   bool may_fall = event->act == FELT_LINK_HIT || event->act == FELT_LINK_VOID ||
-                  event->act == FELT_LINK_TRANSFER || event->act == FELT_LINK_CORRECT;
+                  event->act == FELT_LINK_LATE_HIT || event->act == FELT_LINK_TRANSFER ||
+                  event->act == FELT_LINK_CORRECT;
   for (int i = 0; i < w->replayed.terms.level_count; i++) {
     assert_true(felt_link_balances(&w->replayed, i));
     assert_int_equal(w->replayed.level[i].meter.micro, w->memory.meter[i]);
@@ -298,6 +384,7 @@ static void check_lifetimes(const struct felt_link *link) {
     sum.voids += life->voids;
     sum.awards += life->awards;
     sum.awarded_cents += life->awarded_cents;
+    sum.returned_cents += life->returned_cents;
   }
   assert_memory_equal(&sum, &link->life, sizeof sum);
 }
@@ -311,7 +398,8 @@ static void check_encodings(struct world *w) {
 
 /* ---- the walk */
 
-/* Two people with a reason can always void a hit that is not paid: the meters are never in the way. */
+/* Two people with a reason can always void a hit that is not paid, and record one that was missed: the meters
+ * are never in the way. */
 static void check_refusal(struct world *w, const struct felt_link_command *command) {
   const struct felt_link_hit *h = felt_link_find_hit(&w->f.link, command->hit);
   enum felt_code code = w->f.error.reason.code;
@@ -321,11 +409,17 @@ static void check_refusal(struct world *w, const struct felt_link_command *comma
   if (command->act == FELT_LINK_VOID && h && h->state != FELT_HIT_PAID && h->state != FELT_HIT_VOID &&
       !not_signed)
     fail_msg("a void is refused: %s", felt_code_word(code));
+  bool of_the_meters = code == FELT_CODE_METER_LEAVES_RANGE || code == FELT_CODE_AMOUNTS_OUT_OF_RANGE ||
+                       code == FELT_CODE_NO_SUCH_AWARD || code == FELT_CODE_NOT_A_SHIFT ||
+                       code == FELT_CODE_SHARE_OUT_OF_RANGE;
+  if (command->act == FELT_LINK_LATE_HIT && of_the_meters)
+    fail_msg("a late hit is refused: %s", felt_code_word(code));
 }
 
 static void step(struct world *w, struct felt_link *before, struct felt_link_command command) {
   struct fixture *f = &w->f;
   *before = f->link;
+  record_settlement(w, &command);
   int count = 0;
   enum felt_status status = felt_link_apply(&f->link, &command, f->events, &count, &f->error);
   if (status) {
@@ -365,9 +459,10 @@ static void walk(const struct felt_link_terms *terms, const char *house) {
   }
   check_encodings(w);
   /* A walk that refuses everything would prove nothing. */
-  static const enum felt_link_act done[] = {FELT_LINK_HIT,      FELT_LINK_PAY,     FELT_LINK_VOID,
-                                            FELT_LINK_TRANSFER, FELT_LINK_CORRECT, FELT_LINK_DOWN,
-                                            FELT_LINK_LEAVE};
+  static const enum felt_link_act done[] = {
+      FELT_LINK_HIT,    FELT_LINK_PAY,          FELT_LINK_VOID,    FELT_LINK_TRANSFER, FELT_LINK_CORRECT,
+      FELT_LINK_DOWN,   FELT_LINK_LEAVE,        FELT_LINK_SETTLED, FELT_LINK_STOP,     FELT_LINK_LATE_HIT,
+      FELT_LINK_RETURN, FELT_LINK_LATE_COIN_IN, FELT_LINK_RESEAT};
   for (size_t i = 0; i < FELT_COUNT(done); i++)
     if (w->accepted[done[i]] == 0) fail_msg("%s: never a %s", house, felt_link_act_name(done[i]));
   free(before);
@@ -386,6 +481,13 @@ static void a_link_that_pays_one_after_the_other_keeps_every_invariant(void **st
   struct felt_link_terms terms;
   read_terms("chickasaw", NULL, &terms);
   walk(&terms, "one after the other");
+}
+
+static void a_link_with_one_level_keeps_every_invariant(void **state) {
+  (void)state;
+  struct felt_link_terms terms;
+  read_terms("players-guide", NULL, &terms);
+  walk(&terms, "one level");
 }
 
 static void a_link_with_percentages_of_one_meter_keeps_every_invariant(void **state) {
@@ -423,6 +525,7 @@ int main(int argc, char *argv[]) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_link_that_splits_keeps_every_invariant),
       cmocka_unit_test(a_link_that_pays_one_after_the_other_keeps_every_invariant),
+      cmocka_unit_test(a_link_with_one_level_keeps_every_invariant),
       cmocka_unit_test(a_link_with_percentages_of_one_meter_keeps_every_invariant),
       cmocka_unit_test(a_link_with_odd_growth_caps_and_low_seeds_keeps_every_invariant),
   };

@@ -40,6 +40,36 @@ static void a_tampered_event_does_not_fit(void **state) {
        FELT_CODE_NO_SUCH_ACCOUNT},
       {"v1 correct seq=3 to=meter:0 micro=-2000000000001 reason=meter-wrong by=auditor:a with=auditor:b",
        FELT_CODE_ACCOUNT_TOO_LOW},
+      {"v1 settled seq=3 table=1 round=1 by=- with=-", FELT_CODE_ROUND_NOT_OPEN},
+      {"v1 reseat seq=3 table=1 round=1 seats=1", FELT_CODE_ROUND_NOT_OPEN},
+      {"v1 late-coin-in seq=3 table=1 round=1 seats=1 wager=500 meter-micro=70000000,40000000,0,0 "
+       "reserve-micro=10000000,0,0,0 overflow-micro=0,0,0,0 reason=coin-in-missed by=auditor:a "
+       "with=auditor:b",
+       FELT_CODE_ROUND_NOT_PLAYED}, /* not marked as past */
+      {"v1 late-hit seq=3 hit=1 award=1 table=1 round=1 past seat=4 hand=royal-flush level=0 "
+       "percent-ppm=1000000 "
+       "coin-in=1 deal=2 place=3 shown=5 amount=5 seed=5 from-reserve=0 reason=round-corrected by=auditor:a "
+       "with=auditor:b",
+       FELT_CODE_NOT_A_PLACE},
+      {"v1 late-hit seq=3 hit=1 award=2 table=1 round=1 past seat=4 hand=royal-flush level=0 "
+       "percent-ppm=1000000 "
+       "coin-in=1 deal=2 place=2 shown=5 amount=5 seed=5 from-reserve=0 reason=round-corrected by=auditor:a "
+       "with=auditor:b",
+       FELT_CODE_NO_SUCH_AWARD},
+      {"v1 late-hit seq=3 hit=1 award=1 table=1 round=1 past seat=4 hand=royal-flush level=0 "
+       "percent-ppm=1000000 "
+       "coin-in=1 deal=2 place=2 shown=5 amount=2000001 seed=0 from-reserve=0 reason=round-corrected "
+       "by=auditor:a "
+       "with=auditor:b",
+       FELT_CODE_METER_LEAVES_RANGE},
+      {"v1 return seq=3 hit=1 award=1 table=1 round=1 seat=4 cheques=1 check=0 reason=no-wager by=auditor:a "
+       "with=auditor:b",
+       FELT_CODE_NO_PAID_HIT},
+      {"v1 moves seq=3 hit=1 award=1 shown=5", FELT_CODE_NO_UNPAID_HIT},
+      {"v1 award seq=3 award=1 place=1 shown=5 amount=5 seed=0 from-reserve=0", FELT_CODE_NO_SUCH_AWARD},
+      {"v1 shift seq=3 level=0 place=2 until=2 cents=5", FELT_CODE_NOT_A_SHIFT},
+      {"v1 shift seq=3 level=0 place=1 until=3 cents=5", FELT_CODE_NOT_A_SHIFT},
+      {"v1 shift seq=3 level=2 place=1 until=2 cents=5", FELT_CODE_NO_SUCH_LEVEL},
       {"v1 retire seq=3 name=x notice=20260101 date=20260101 reason=links-merged by=auditor:a with=auditor:b",
        FELT_CODE_LINK_NOT_CLOSED},
   };
@@ -91,6 +121,19 @@ static void a_tampered_event_does_not_fit_a_live_award(void **state) {
       {"v1 void seq=9 hit=1 award=1 level=1 amount=1 seed=0 from-reserve=0 reason=no-wager by=auditor:a "
        "with=auditor:b",
        FELT_CODE_AWARD_OF_OTHER_LEVEL},
+      {"v1 moves seq=9 hit=1 award=3 shown=5", FELT_CODE_NO_SUCH_AWARD},
+      {"v1 award seq=9 award=1 place=9 shown=5 amount=5 seed=0 from-reserve=0", FELT_CODE_NOT_A_PLACE},
+      {"v1 award seq=9 award=1 place=8 shown=5 amount=5 house=6 seed=0 from-reserve=0",
+       FELT_CODE_AMOUNTS_OUT_OF_RANGE},
+      {"v1 late-hit seq=9 hit=2 award=2 table=1 round=1 seat=4 hand=royal-flush level=0 percent-ppm=1000000 "
+       "coin-in=5 deal=6 place=6 shown=5 amount=5 seed=5 from-reserve=0 reason=round-corrected by=auditor:a "
+       "with=auditor:b",
+       FELT_CODE_HIT_WAS_RECORDED},
+      {"v1 late-hit seq=9 hit=2 award=1 table=1 round=1 seat=3 hand=straight-flush level=1 "
+       "percent-ppm=1000000 "
+       "coin-in=5 deal=6 place=6 shown=5 amount=5 seed=5 from-reserve=0 reason=round-corrected by=auditor:a "
+       "with=auditor:b",
+       FELT_CODE_AWARD_OF_OTHER_KIND},
       {"v1 coin-in seq=9 table=2 round=1 seats=3 wager=500 meter-micro=70000000,40000000,0,0 "
        "reserve-micro=10000000,0,0,0 overflow-micro=0,0,0,0 by=- with=-",
        FELT_CODE_SENSOR_IS_DEAD},
@@ -125,6 +168,9 @@ static void what_is_no_event_of_a_link_does_not_parse(void **state) {
       "v1 deal seq=3 table=1 round=1 by=dealer:twenty-four-characters-x with=-",
       "v1 deal seq=3 table=1 round=1 by=- with=- ",
       "v1 share seq=3 hit=1 award=1 amount=-1",
+      "v1 void seq=3 hit=1 award=1 level=0 amount=1 house=0 seed=0 from-reserve=0 reason=none by=- with=-",
+      "v1 award seq=3 award=1 place=1 shown=5 amount=5 house=0 seed=0 from-reserve=0",
+      "v1 award seq=3 award=1 place=1 shown=-5 amount=5 seed=0 from-reserve=0",
       "v1 share seq=3 hit=1 award=1 amount=1000000000001",
       "v1 correct seq=3 to=house:0 micro=1 reason=meter-wrong by=- with=-",
       "v1 correct seq=3 to=meter:4 micro=1 reason=meter-wrong by=- with=-",
@@ -157,20 +203,28 @@ static uint8_t encoding[2][FELT_LINK_ENCODING];
       fail_msg("%s does not show", #field); \
   } while (0)
 
-static void every_field_of_a_state_shows_in_its_encoding(void **state) {
-  (void)state;
+static struct fixture *with_a_hit(void) {
   struct fixture *f = link_of("catfish-bend", NULL, 2);
   start(f, 1, 1);
   must(f, hit(1, 1, 4, FELT_ROYAL_FLUSH));
   size_t length = felt_link_encode(&f->link, encoding[0]);
   assert_int_equal(length, strlen((const char *)encoding[0]));
-  CHANGES(link->phase, FELT_LINK_IS_CLOSED);
+  return f;
+}
+
+static void every_field_of_a_state_shows_in_its_encoding(void **state) {
+  (void)state;
+  struct fixture *f = with_a_hit();
+  CHANGES(link->phase, FELT_LINK_PHASE_CLOSED);
   CHANGES(link->down, true);
   CHANGES(link->down_reason, FELT_REASON_MAINTENANCE);
+  CHANGES(link->stopped, true);
+  CHANGES(link->stop_reason, FELT_REASON_MAINTENANCE);
   CHANGES(link->seq, 1);
   CHANGES(link->last_award, 9);
   CHANGES(link->last_hit, 9);
   CHANGES(link->life.voids, 9);
+  CHANGES(link->life.returned_cents, 9);
   CHANGES(link->terms.sheet.decks, 8);
   CHANGES(link->terms.sheet.on_board[0].envy_cents, 1);
   CHANGES(link->terms.hash[31], 1 ^ link->terms.hash[31]);
@@ -181,16 +235,21 @@ static void every_field_of_a_state_shows_in_its_encoding(void **state) {
   CHANGES(link->terms.clearing, true);
   CHANGES(link->terms.check_above_cents, 1);
   CHANGES(link->terms.who[FELT_LINK_PAY].second, 2);
+  CHANGES(link->terms.who[FELT_LINK_STOP].first, 2);
   CHANGES(link->terms.link_rule.id[0], 'X');
   CHANGES(link->level[1].meter.micro, 1);
   CHANGES(link->level[1].meter.reserve_micro, 1);
   CHANGES(link->level[1].overflow_micro, 1);
   CHANGES(link->level[1].account.reversed_micro, 1);
+  CHANGES(link->level[1].forgotten_seq, 1);
   CHANGES(link->table[1].number, 9);
   CHANGES(link->table[1].game.text[0], 'X');
   CHANGES(link->table[1].joined, false);
   CHANGES(link->table[0].in_round, false);
   CHANGES(link->table[0].dealt, false);
+  CHANGES(link->table[0].settled, true);
+  CHANGES(link->table[0].sign_cents[3], 1);
+  CHANGES(link->table[0].kept_cents[3], 1);
   CHANGES(link->table[0].round, 2);
   CHANGES(link->table[0].coin_in_seq, 1);
   CHANGES(link->table[0].deal_seq, 1);
@@ -198,11 +257,20 @@ static void every_field_of_a_state_shows_in_its_encoding(void **state) {
   CHANGES(link->table[0].hits, 2);
   CHANGES(link->table[0].dead_sensors, 2);
   CHANGES(link->table[0].life.awarded_cents, 1);
+  free(f);
+}
+
+static void every_field_of_awards_and_hits_shows_in_its_encoding(void **state) {
+  (void)state;
+  struct fixture *f = with_a_hit();
   CHANGES(link->award[0].number, 9);
   CHANGES(link->award[0].seq, 9);
+  CHANGES(link->award[0].late, true);
+  CHANGES(link->award[0].broken_seq, 1);
+  CHANGES(link->award[0].kept_cents, 1);
+  CHANGES(link->award[0].house_cents, 1);
   CHANGES(link->award[0].level, 1);
   CHANGES(link->award[0].locked, false);
-  CHANGES(link->award[0].passed, true);
   CHANGES(link->award[0].percent_ppm, 1);
   CHANGES(link->award[0].shown_cents, 1);
   CHANGES(link->award[0].amount_cents, 1);
@@ -214,6 +282,11 @@ static void every_field_of_a_state_shows_in_its_encoding(void **state) {
   CHANGES(link->hit[0].round, 9);
   CHANGES(link->hit[0].coin_in_seq, 9);
   CHANGES(link->hit[0].deal_seq, 9);
+  CHANGES(link->hit[0].seq, 9);
+  CHANGES(link->hit[0].late, true);
+  CHANGES(link->hit[0].after, true);
+  CHANGES(link->hit[0].shown_cents, 9);
+  CHANGES(link->hit[0].returned_cents, 9);
   CHANGES(link->hit[0].seat, 9);
   CHANGES(link->hit[0].hand, FELT_PAIR);
   CHANGES(link->hit[0].on_board, true);
@@ -221,7 +294,81 @@ static void every_field_of_a_state_shows_in_its_encoding(void **state) {
   CHANGES(link->hit[0].state, FELT_HIT_VERIFIED);
   CHANGES(link->hit[0].share_cents, 9);
   CHANGES(link->table_count, 1);
+  CHANGES(link->past_count, 1);
+  CHANGES(link->shift_count, 1);
   free(f);
+}
+
+static void every_field_of_what_is_past_shows_in_its_encoding(void **state) {
+  (void)state;
+  struct fixture *f = with_a_hit();
+  f->link.past_count = f->link.shift_count = 1;
+  (void)felt_link_encode(&f->link, encoding[0]);
+  CHANGES(link->past[0].hit, 9);
+  CHANGES(link->past[0].award, 9);
+  CHANGES(link->past[0].table, 9);
+  CHANGES(link->past[0].round, 9);
+  CHANGES(link->past[0].coin_in_seq, 9);
+  CHANGES(link->past[0].deal_seq, 9);
+  CHANGES(link->past[0].seq, 9);
+  CHANGES(link->past[0].late, true);
+  CHANGES(link->past[0].level, 1);
+  CHANGES(link->past[0].seat, 9);
+  CHANGES(link->past[0].percent_ppm, 9);
+  CHANGES(link->past[0].shown_cents, 9);
+  CHANGES(link->past[0].taken_cents, 9);
+  CHANGES(link->past[0].seed_cents, 9);
+  CHANGES(link->past[0].paid_cents, 9);
+  CHANGES(link->past[0].returned_cents, 9);
+  CHANGES(link->shift[0].level, 1);
+  CHANGES(link->shift[0].from, 9);
+  CHANGES(link->shift[0].until, 9);
+  CHANGES(link->shift[0].cents, 9);
+  free(f);
+}
+
+/* Logs from before these acts name nobody for them: the usual people do them. */
+static void terms_of_older_logs_have_the_usual_people_for_newer_acts(void **state) {
+  (void)state;
+  struct felt_link_event event = {.act = FELT_LINK_OPEN, .seq = 1, .first = true}, again;
+  char line[FELT_LINK_LINE_MAX];
+  read_terms("catfish-bend", NULL, &event.terms);
+  struct felt_text text = felt_text_init(line, sizeof line);
+  felt_link_event_print(&event, &text);
+  assert_null(strstr(line, "may-settled"));
+  assert_null(strstr(line, "may-late-hit"));
+  assert_int_equal(felt_link_event_parse(line, strlen(line), &again, NULL), FELT_OK);
+  assert_memory_equal(&again.terms, &event.terms, sizeof event.terms);
+  event.terms.who[FELT_LINK_LATE_HIT].first = 1u << FELT_SHIFT_MANAGER;
+  text = felt_text_init(line, sizeof line);
+  felt_link_event_print(&event, &text);
+  assert_non_null(strstr(line, " may-late-hit="));
+  assert_int_equal(felt_link_event_parse(line, strlen(line), &again, NULL), FELT_OK);
+  assert_memory_equal(&again.terms, &event.terms, sizeof event.terms);
+}
+
+static void fill_past(struct felt_link *link) {
+  link->past_count = FELT_LINK_PAST_MAX;
+  for (int i = 0; i < FELT_LINK_PAST_MAX; i++)
+    link->past[i] = (struct felt_link_past){.hit = INT64_MIN,
+                                            .award = INT64_MIN,
+                                            .table = INT32_MIN,
+                                            .round = INT64_MIN,
+                                            .coin_in_seq = INT64_MIN,
+                                            .deal_seq = INT64_MIN,
+                                            .seq = INT64_MIN,
+                                            .late = true,
+                                            .level = 3,
+                                            .seat = 10,
+                                            .percent_ppm = INT32_MIN,
+                                            .shown_cents = INT64_MIN,
+                                            .taken_cents = INT64_MIN,
+                                            .seed_cents = INT64_MIN,
+                                            .paid_cents = INT64_MIN,
+                                            .returned_cents = INT64_MIN};
+  link->shift_count = FELT_LINK_SHIFTS_MAX;
+  for (int i = 0; i < FELT_LINK_SHIFTS_MAX; i++)
+    link->shift[i] = (struct felt_link_shift){3, INT64_MIN, INT64_MIN, INT64_MIN};
 }
 
 static void the_largest_state_and_the_longest_event_fit_their_buffers(void **state) {
@@ -229,7 +376,7 @@ static void the_largest_state_and_the_longest_event_fit_their_buffers(void **sta
   struct fixture *f = link_of("catfish-bend", NULL, 1);
   struct felt_link *link = &f->link;
   const struct felt_link_lifetime life = {INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN,
-                                          INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN};
+                                          INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN};
   struct felt_link_terms *terms = &link->terms;
   struct felt_name name;
   memset(&name, 0, sizeof name);
@@ -246,17 +393,54 @@ static void the_largest_state_and_the_longest_event_fit_their_buffers(void **sta
   for (size_t i = 0; i < FELT_COUNT(rules); i++) memcpy(rules[i]->id, name.text, sizeof name.text);
   link->table_count = FELT_LINK_TABLES_MAX;
   for (int i = 0; i < FELT_LINK_TABLES_MAX; i++)
-    link->table[i] =
-        (struct felt_link_table){INT32_MIN, true,      true,       true,       name,       INT64_MIN,
-                                 INT64_MIN, INT64_MIN, UINT32_MAX, UINT32_MAX, UINT32_MAX, life};
+    link->table[i] = (struct felt_link_table){.number = INT32_MIN,
+                                              .joined = true,
+                                              .in_round = true,
+                                              .dealt = true,
+                                              .settled = true,
+                                              .game = name,
+                                              .round = INT64_MIN,
+                                              .coin_in_seq = INT64_MIN,
+                                              .deal_seq = INT64_MIN,
+                                              .seats = UINT32_MAX,
+                                              .hits = UINT32_MAX,
+                                              .dead_sensors = UINT32_MAX,
+                                              .sign_cents = {INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN},
+                                              .kept_cents = {INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN},
+                                              .life = life};
   link->award_count = link->hit_count = FELT_LINK_HITS_MAX;
   for (int i = 0; i < FELT_LINK_HITS_MAX; i++) {
-    link->award[i] = (struct felt_link_award){INT64_MIN, INT64_MIN, 3,         true,      true,
-                                              INT32_MIN, INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN};
-    link->hit[i] = (struct felt_link_hit){
-        INT64_MIN, INT64_MIN, INT32_MIN,         INT64_MIN, INT64_MIN, INT64_MIN, 10, FELT_THREE_OF_A_KIND,
-        true,      true,      FELT_HIT_VERIFIED, INT64_MIN};
+    link->award[i] = (struct felt_link_award){.number = INT64_MIN,
+                                              .seq = INT64_MIN,
+                                              .late = true,
+                                              .level = 3,
+                                              .locked = true,
+                                              .broken_seq = INT64_MIN,
+                                              .percent_ppm = INT32_MIN,
+                                              .shown_cents = INT64_MIN,
+                                              .kept_cents = INT64_MIN,
+                                              .amount_cents = INT64_MIN,
+                                              .house_cents = INT64_MIN,
+                                              .seed_cents = INT64_MIN,
+                                              .reserve_cents = INT64_MIN};
+    link->hit[i] = (struct felt_link_hit){.number = INT64_MIN,
+                                          .award = INT64_MIN,
+                                          .table = INT32_MIN,
+                                          .round = INT64_MIN,
+                                          .coin_in_seq = INT64_MIN,
+                                          .deal_seq = INT64_MIN,
+                                          .seq = INT64_MIN,
+                                          .seat = 10,
+                                          .hand = FELT_THREE_OF_A_KIND,
+                                          .on_board = true,
+                                          .late = true,
+                                          .cleared = true,
+                                          .state = FELT_HIT_VERIFIED,
+                                          .shown_cents = INT64_MIN,
+                                          .share_cents = INT64_MIN,
+                                          .returned_cents = INT64_MIN};
   }
+  fill_past(link);
   assert_true(felt_link_encode(link, encoding[0]) < FELT_LINK_ENCODING); /* it asserts that all went in */
   struct felt_link_event event = {.act = FELT_LINK_OPEN, .seq = INT64_MAX, .terms = *terms};
   char line[FELT_LINK_LINE_MAX];
@@ -272,6 +456,9 @@ int main(void) {
       cmocka_unit_test(a_tampered_event_does_not_fit_a_live_award),
       cmocka_unit_test(what_is_no_event_of_a_link_does_not_parse),
       cmocka_unit_test(every_field_of_a_state_shows_in_its_encoding),
+      cmocka_unit_test(every_field_of_awards_and_hits_shows_in_its_encoding),
+      cmocka_unit_test(every_field_of_what_is_past_shows_in_its_encoding),
+      cmocka_unit_test(terms_of_older_logs_have_the_usual_people_for_newer_acts),
       cmocka_unit_test(the_largest_state_and_the_longest_event_fit_their_buffers),
   };
   return cmocka_run_group_tests_name("replay", tests, NULL, NULL);

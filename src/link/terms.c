@@ -14,7 +14,8 @@ static const struct felt_link_who usual_people[FELT_LINK_ACTS] = {
     [FELT_LINK_LEAVE] = {ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER), 0},
     [FELT_LINK_SENSOR_FAILED] = {ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER) | ROLE(TECHNICIAN), 0},
     [FELT_LINK_SENSOR_REPAIRED] = {ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER) | ROLE(TECHNICIAN), 0},
-    [FELT_LINK_DOWN] = {ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER) | ROLE(TECHNICIAN), 0},
+    [FELT_LINK_DOWN] = {ROLE(DEALER) | ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER) | ROLE(TECHNICIAN),
+                        ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER) | ROLE(TECHNICIAN) | ROLE(SURVEILLANCE)},
     [FELT_LINK_UP] = {ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER) | ROLE(TECHNICIAN), 0},
     [FELT_LINK_RECORD] = {ROLE(SUPERVISOR), ROLE(SHIFT_MANAGER)},
     [FELT_LINK_VERIFY] = {ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER), 0},
@@ -23,7 +24,17 @@ static const struct felt_link_who usual_people[FELT_LINK_ACTS] = {
     [FELT_LINK_BREAK_LOCK] = {ROLE(SHIFT_MANAGER), ROLE(SUPERVISOR) | ROLE(SURVEILLANCE)},
     [FELT_LINK_TRANSFER] = {ROLE(SHIFT_MANAGER), ROLE(CASHIER) | ROLE(AUDITOR)},
     [FELT_LINK_CORRECT] = {ROLE(SHIFT_MANAGER), ROLE(CASHIER) | ROLE(AUDITOR)},
+    [FELT_LINK_STOP] = {ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER) | ROLE(TECHNICIAN), 0},
+    [FELT_LINK_LATE_COIN_IN] = {ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER),
+                                ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER) | ROLE(SURVEILLANCE)},
+    [FELT_LINK_LATE_HIT] = {ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER),
+                            ROLE(SUPERVISOR) | ROLE(SHIFT_MANAGER) | ROLE(SURVEILLANCE)},
+    [FELT_LINK_RETURN] = {ROLE(SHIFT_MANAGER), ROLE(SUPERVISOR) | ROLE(SECURITY) | ROLE(CASHIER)},
 };
+
+struct felt_link_who felt_link_usual_people(enum felt_link_act act) {
+  return usual_people[act];
+}
 
 /* By hand these lower a meter, raise it, or decide what comes off it: never one person alone. */
 static bool needs_two_people(enum felt_link_act act) {
@@ -35,7 +46,10 @@ static bool needs_two_people(enum felt_link_act act) {
   case FELT_LINK_VOID:
   case FELT_LINK_BREAK_LOCK:
   case FELT_LINK_TRANSFER:
-  case FELT_LINK_CORRECT: return true;
+  case FELT_LINK_CORRECT:
+  case FELT_LINK_LATE_COIN_IN:
+  case FELT_LINK_LATE_HIT:
+  case FELT_LINK_RETURN: return true;
   default: return false;
   }
 }

@@ -59,8 +59,31 @@ static void io_rule(struct felt_record_io *io, const char *key, struct felt_rule
   felt_record_io_need_text(io, key, rule->id, sizeof rule->id);
 }
 
-static void io_terms(struct felt_record_io *io, struct felt_link_terms *terms) {
+static void io_who(struct felt_record_io *io, enum felt_link_act act, struct felt_link_who *who) {
   char key[48];
+  key_of(key, "may-", felt_link_act_words[act], "");
+  FELT_IO_NEED_BITS(io, uint16_t, key, who->first, FELT_ROLES - 1);
+  key_of(key, "with-", felt_link_act_words[act], "");
+  FELT_IO_NEED_BITS(io, uint16_t, key, who->second, FELT_ROLES - 1);
+}
+
+/* Acts that the first logs did not have: the usual people do them, unless the terms say otherwise. */
+static void io_who_since(struct felt_record_io *io, enum felt_link_act act, struct felt_link_who *who) {
+  char key[48], next[48];
+  struct felt_link_who usual = felt_link_usual_people(act);
+  key_of(key, "may-", felt_link_act_words[act], "");
+  bool said = io->text ? who->first != usual.first || who->second != usual.second
+                       : felt_record_io_left(io, 0, next, sizeof next) && strcmp(next, key) == 0;
+  if (!said) {
+    *who = usual;
+    return;
+  }
+  io_who(io, act, who);
+  if (!io->text && who->first == usual.first && who->second == usual.second)
+    felt_record_fault(io->record, FELT_SAYS(USUAL_VALUE));
+}
+
+static void io_terms(struct felt_record_io *io, struct felt_link_terms *terms) {
   felt_record_io_need_text(io, "book", terms->book.text, sizeof terms->book.text);
   felt_record_io_need_hex(io, "hash", terms->hash, sizeof terms->hash);
   felt_record_io_need_text(io, "pay-table", terms->pay_table.text, sizeof terms->pay_table.text);
@@ -72,12 +95,9 @@ static void io_terms(struct felt_record_io *io, struct felt_link_terms *terms) {
   felt_record_io_flag(io, "dead-when-down", &terms->down_at_win_voids);
   felt_record_io_flag(io, "clearing", &terms->clearing);
   felt_record_io_need_int(io, "check-above", &terms->check_above_cents, 0, FELT_CENTS_MAX);
-  for (int act = 0; act < FELT_LINK_HOLD; act++) {
-    key_of(key, "may-", felt_link_act_words[act], "");
-    FELT_IO_NEED_BITS(io, uint16_t, key, terms->who[act].first, FELT_ROLES - 1);
-    key_of(key, "with-", felt_link_act_words[act], "");
-    FELT_IO_NEED_BITS(io, uint16_t, key, terms->who[act].second, FELT_ROLES - 1);
-  }
+  for (int act = 0; act < FELT_LINK_SETTLED; act++) io_who(io, (enum felt_link_act)act, &terms->who[act]);
+  for (int act = FELT_LINK_SETTLED; act < FELT_LINK_HOLD; act++)
+    io_who_since(io, (enum felt_link_act)act, &terms->who[act]);
   io_rule(io, "several-rule", &terms->several_rule);
   io_rule(io, "down-rule", &terms->down_rule);
   io_rule(io, "dead-rule", &terms->down_at_win_rule);
@@ -131,6 +151,16 @@ static void io_hand(struct felt_record_io *io, struct felt_link_event *event) {
   felt_record_io_flag(io, "on-board", &event->on_board);
 }
 
+/* Left out where it is nothing, as in the first logs. */
+static void io_signed(struct felt_record_io *io, const char *key, int64_t *value) {
+  char next[48];
+  bool said =
+      io->text ? *value != 0 : felt_record_io_left(io, 0, next, sizeof next) && strcmp(next, key) == 0;
+  if (!said) return;
+  felt_record_io_need_int(io, key, value, -FELT_CENTS_MAX, FELT_CENTS_MAX);
+  if (!io->text && *value == 0 && !io->record->status) felt_record_fault(io->record, FELT_SAYS(USUAL_VALUE));
+}
+
 /* ---- layouts */
 
 enum field {
@@ -144,10 +174,21 @@ enum field {
   F_HAND,
   F_LEVEL,
   F_PERCENT,
+  F_PLACES,
+  F_PLACE,
+  F_UNTIL,
+  F_LATE,
+  F_PAST,
+  F_OPENS,
   F_SHOWN,
+  F_KEPT,
   F_AMOUNT,
   F_SEED,
   F_RESERVE,
+  F_HOUSE,
+  F_SHARES,
+  F_CHANGES,
+  F_CENTS,
   F_LOCKED,
   F_CLEARED,
   F_FIRST,
@@ -167,7 +208,7 @@ enum field {
   F_TERMS
 };
 
-enum { FIELDS_MAX = 17 };
+enum { FIELDS_MAX = 18 };
 
 static const uint8_t layouts[FELT_LINK_ACTS][FIELDS_MAX] = {
     [FELT_LINK_OPEN] = {F_FIRST, F_REASON, F_BY, F_WITH, F_TERMS},
@@ -182,7 +223,7 @@ static const uint8_t layouts[FELT_LINK_ACTS][FIELDS_MAX] = {
     [FELT_LINK_COIN_IN] = {F_TABLE, F_ROUND, F_SEATS, F_WAGER, F_CONTRIBUTIONS, F_BY, F_WITH},
     [FELT_LINK_DEAL] = {F_TABLE, F_ROUND, F_BY, F_WITH},
     [FELT_LINK_HIT] = {F_HIT, F_AWARD, F_TABLE, F_ROUND, F_SEAT, F_HAND, F_LEVEL, F_PERCENT, F_SHOWN,
-                       F_AMOUNT, F_SEED, F_RESERVE, F_LOCKED, F_REASON, F_BY, F_WITH},
+                       F_AMOUNT, F_HOUSE, F_SEED, F_RESERVE, F_LOCKED, F_REASON, F_BY, F_WITH},
     [FELT_LINK_HOLD] = {F_HIT, F_TABLE, F_ROUND, F_SEAT, F_HAND},
     [FELT_LINK_END] = {F_TABLE, F_ROUND, F_BY, F_WITH},
     [FELT_LINK_SHARE] = {F_HIT, F_AWARD, F_AMOUNT},
@@ -191,9 +232,22 @@ static const uint8_t layouts[FELT_LINK_ACTS][FIELDS_MAX] = {
     [FELT_LINK_BREAK_LOCK] = {F_AWARD, F_REASON, F_BY, F_WITH},
     [FELT_LINK_VERIFY] = {F_HIT, F_CLEARED, F_BY, F_WITH},
     [FELT_LINK_PAY] = {F_HIT, F_AWARD, F_TABLE, F_ROUND, F_SEAT, F_CHEQUES, F_CHECK, F_BY, F_WITH},
-    [FELT_LINK_VOID] = {F_HIT, F_AWARD, F_LEVEL, F_AMOUNT, F_SEED, F_RESERVE, F_REASON, F_BY, F_WITH},
+    [FELT_LINK_VOID] = {F_HIT, F_AWARD, F_LEVEL, F_CHANGES, F_REASON, F_BY, F_WITH},
     [FELT_LINK_TRANSFER] = {F_FROM, F_TO, F_MICRO, F_NAME, F_NOTICE, F_DATE, F_REASON, F_BY, F_WITH},
     [FELT_LINK_CORRECT] = {F_TO, F_MICRO, F_REASON, F_BY, F_WITH},
+    [FELT_LINK_SETTLED] = {F_TABLE, F_ROUND, F_BY, F_WITH},
+    [FELT_LINK_STOP] = {F_REASON, F_BY, F_WITH},
+    [FELT_LINK_LATE_COIN_IN] = {F_TABLE, F_ROUND, F_PAST, F_OPENS, F_SEATS, F_WAGER, F_CONTRIBUTIONS,
+                                F_REASON, F_BY, F_WITH},
+    [FELT_LINK_LATE_HIT] = {F_HIT, F_AWARD, F_TABLE, F_ROUND, F_PAST, F_SEAT, F_HAND, F_LEVEL, F_PERCENT,
+                            F_PLACES, F_SHOWN, F_CHANGES, F_REASON, F_BY, F_WITH},
+    [FELT_LINK_RETURN] = {F_HIT, F_AWARD, F_TABLE, F_ROUND, F_SEAT, F_CHEQUES, F_CHECK, F_REASON, F_BY,
+                          F_WITH},
+    [FELT_LINK_MOVES] = {F_HIT, F_AWARD, F_SHOWN},
+    [FELT_LINK_AWARD] = {F_AWARD, F_PLACE, F_LATE, F_SHOWN, F_KEPT, F_AMOUNT, F_HOUSE, F_SEED, F_RESERVE,
+                         F_SHARES, F_LOCKED},
+    [FELT_LINK_SHIFT] = {F_LEVEL, F_PLACE, F_UNTIL, F_CENTS},
+    [FELT_LINK_RESEAT] = {F_TABLE, F_ROUND, F_SEATS},
 };
 
 static void io_field(struct felt_record_io *io, enum field field, struct felt_link_event *e) {
@@ -208,6 +262,28 @@ static void io_field(struct felt_record_io *io, enum field field, struct felt_li
   case F_HAND: io_hand(io, e); break;
   case F_LEVEL: FELT_IO_NEED_INT(io, uint8_t, "level", e->level, 0, FELT_LEVELS_MAX - 1); break;
   case F_PERCENT: FELT_IO_NEED_INT(io, int32_t, "percent-ppm", e->percent_ppm, 0, FELT_PPM); break;
+  case F_PLACES:
+    felt_record_io_need_int(io, "coin-in", &e->coin_in, 0, INT64_MAX);
+    felt_record_io_need_int(io, "deal", &e->deal, 0, INT64_MAX);
+    felt_record_io_need_int(io, "place", &e->place, 0, FELT_LINK_TOTAL_MAX);
+    break;
+  case F_PLACE: felt_record_io_need_int(io, "place", &e->place, 0, FELT_LINK_TOTAL_MAX); break;
+  case F_UNTIL: felt_record_io_need_int(io, "until", &e->until, 0, FELT_LINK_TOTAL_MAX); break;
+  case F_LATE: felt_record_io_flag(io, "late", &e->late); break;
+  case F_PAST: felt_record_io_flag(io, "past", &e->past); break;
+  case F_OPENS: felt_record_io_flag(io, "opens", &e->opens); break;
+  case F_KEPT: felt_record_io_int(io, "kept", &e->kept_cents, 0, FELT_CENTS_MAX); break;
+  case F_SHARES: felt_record_io_int(io, "shares", &e->shares, 0, INT64_MAX); break;
+  case F_HOUSE: felt_record_io_int(io, "house", &e->house_cents, 0, FELT_CENTS_MAX); break;
+  case F_CHANGES:
+    felt_record_io_need_int(io, "amount", &e->amount_cents, -FELT_CENTS_MAX, FELT_CENTS_MAX);
+    io_signed(io, "house", &e->house_cents);
+    felt_record_io_need_int(io, "seed", &e->seed_cents, -FELT_CENTS_MAX, FELT_CENTS_MAX);
+    felt_record_io_need_int(io, "from-reserve", &e->reserve_cents, -FELT_CENTS_MAX, FELT_CENTS_MAX);
+    break;
+  case F_CENTS:
+    felt_record_io_need_int(io, "cents", &e->amount_cents, -FELT_CENTS_MAX, FELT_CENTS_MAX);
+    break;
   case F_SHOWN: felt_record_io_need_int(io, "shown", &e->shown_cents, 0, FELT_CENTS_MAX); break;
   case F_AMOUNT: felt_record_io_need_int(io, "amount", &e->amount_cents, 0, FELT_CENTS_MAX); break;
   case F_SEED: felt_record_io_need_int(io, "seed", &e->seed_cents, 0, FELT_CENTS_MAX); break;

@@ -85,7 +85,6 @@ static bool found_flag(struct felt_record_io *io, const char *key) {
 static bool found_hex(struct felt_record_io *io, const char *key, uint8_t bytes[], size_t count) {
   struct felt_record_value value;
   if (!found(io, key, FELT_AS_TEXT, &value)) return false;
-  if (!value.text[0]) return true;
   char line[FELT_RECORD_TEXT_MAX + 16];
   (void)snprintf(line, sizeof line, "v1 - hex=%s", value.text);
   const char *const words[] = {"-"};
@@ -158,17 +157,26 @@ void felt_record_io_need_bits(struct felt_record_io *io, const char *key, uint32
     *bits = felt_record_read_bits(io->record, key, highest);
 }
 
-void felt_record_io_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t usual,
-                        int64_t max) {
+static void io_bounded(struct felt_record_io *io, const char *key, int64_t *value, int64_t usual, int64_t min,
+                       int64_t max) {
   if (io->text) {
     if (*value != usual) felt_record_int(io->text, key, *value);
     return;
   }
   *value = usual;
-  if (io->source) (void)found_int(io, key, value, 0, max);
+  if (io->source) (void)found_int(io, key, value, min, max);
   if (io->source || !stands(io->record, key)) return;
-  *value = felt_record_read_int(io->record, key, 0, max);
+  *value = felt_record_read_int(io->record, key, min, max);
   must_differ(io, *value == usual);
+}
+
+void felt_record_io_int(struct felt_record_io *io, const char *key, int64_t *value, int64_t usual,
+                        int64_t max) {
+  io_bounded(io, key, value, usual, 0, max);
+}
+
+void felt_record_io_signed(struct felt_record_io *io, const char *key, int64_t *value, int64_t max) {
+  io_bounded(io, key, value, 0, -max, max);
 }
 
 void felt_record_io_flag(struct felt_record_io *io, const char *key, bool *value) {

@@ -226,11 +226,13 @@ static bool is_pays(const struct felt_book *book, const char *code) {
   return strcmp(code, "blind-pays") == 0 || strcmp(code, "progressive-pays") == 0;
 }
 
-static void take_heading(void *context, const char *code, const char *heading, const char *rule) {
+static void take_heading(void *context, const char *code, const struct felt_reason *heading,
+                         const char *rule) {
   struct rule_rows *rows = context;
   (void)rule;
   /* Books name their ways of dealing; the one in use is the one that is compared. */
-  snprintf(rows->heading, sizeof rows->heading, "%s", strcmp(code, "dealing") == 0 ? "Dealing" : heading);
+  struct felt_text text = felt_text_init(rows->heading, sizeof rows->heading);
+  felt_words_reason(strcmp(code, "dealing") == 0 ? FELT_SAYS(RULES_DEALING) : heading, &text);
   rows->pays = is_pays(rows->book, code);
   rows->label[0] = '\0';
   rows->same_label = 0;
@@ -248,14 +250,13 @@ static void add_rule(struct rule_rows *rows, const char *heading, const char *la
   snprintf(row->assumed, sizeof row->assumed, "%s", assumed);
 }
 
-static void take_row(void *context, const char *code, const char *label, const char *value, const char *rule,
-                     const char *assumed) {
-  (void)code;
+static void take_row(void *context, const struct felt_page_row *row) {
   struct rule_rows *rows = context;
-  char name[96];
+  char name[96], value[200];
   if (rows->pays) return;
-  if (label[0]) {
-    snprintf(rows->label, sizeof rows->label, "%s", strncmp(label, "... ", 4) == 0 ? label + 4 : label);
+  if (row->label) {
+    struct felt_text label = felt_text_init(rows->label, sizeof rows->label);
+    felt_words_reason(row->label, &label);
     rows->same_label = 1;
   } else {
     rows->same_label++;
@@ -264,18 +265,24 @@ static void take_row(void *context, const char *code, const char *label, const c
     snprintf(name, sizeof name, "%.60s (%d)", rows->label, rows->same_label);
   else
     snprintf(name, sizeof name, "%.79s", rows->label);
-  add_rule(rows, rows->heading, name, value, rule, assumed);
+  struct felt_text text = felt_text_init(value, sizeof value);
+  felt_words_saying(row->value, &text);
+  add_rule(rows, rows->heading, name, value, row->rule, row->assumed);
 }
 
-static void take_cells(void *context, const char *code, const char *label,
+static void take_cells(void *context, const char *code, const struct felt_reason *label,
                        const struct felt_page_cells *cells, const char *rule) {
   (void)code;
   struct rule_rows *rows = context;
-  char value[200];
-  struct felt_text text = felt_text_init(value, sizeof value);
+  char name[96], value[200];
+  struct felt_text text = felt_text_init(value, sizeof value), named = felt_text_init(name, sizeof name);
   if (rows->pays) return;
-  for (int i = 0; i < cells->count; i++) felt_text_printf(&text, "%s%s", i ? ", " : "", cells->cell[i]);
-  add_rule(rows, rows->heading, label, value, rule, "");
+  for (int i = 0; i < cells->count; i++) {
+    if (i > 0) felt_text_put(&text, ", ");
+    felt_words_reason(&cells->cell[i], &text);
+  }
+  felt_words_reason(label, &named);
+  add_rule(rows, rows->heading, name, value, rule, "");
 }
 
 static void take_note(void *context, const char *code, const char *note, const char *rule) {
@@ -310,7 +317,8 @@ static void add_award(struct rule_rows *rows, const struct felt_book *book,
   char label[80], pays[160];
   if (row->pays == FELT_PAYS_NOTHING) return;
   struct felt_text text = felt_text_init(pays, sizeof pays);
-  felt_book_print_award(book, table, row, &text);
+  const struct felt_reason award = felt_book_award(book, table, row);
+  felt_words_reason(&award, &text);
   if (row->envy_cents) felt_text_printf(&text, ", envy %s", words_money(book, (double)row->envy_cents).text);
   snprintf(label, sizeof label, "%s%s", words_hand((enum felt_category)hand), where);
   add_rule(rows, "Progressive pays", label, pays, row->rule.id[0] ? row->rule.id : table->rule.id, "");
@@ -332,30 +340,30 @@ static void add_levels(struct rule_rows *rows, const struct felt_book *book,
 }
 
 /* The book as a house that deals in its default way alone would write it. */
-static void keep_default_deal(const struct felt_book *book, struct felt_book *one_deal) {
-  struct felt_incident_rules *incidents = &one_deal->incidents;
-  *one_deal = *book;
-  one_deal->deal[0] = book->deal[book->deal_default];
-  one_deal->deal_count = 1;
-  one_deal->note_count = 0;
+static void keep_default_way(const struct felt_book *book, struct felt_book *one_way) {
+  struct felt_incident_rules *incidents = &one_way->incidents;
+  *one_way = *book;
+  one_way->way[0] = book->way[book->way_default];
+  one_way->way_count = 1;
+  one_way->note_count = 0;
   incidents->policy_count = 0;
   for (int i = 0; i < book->incidents.policy_count; i++) {
     struct felt_policy policy = book->incidents.policy[i];
-    if (policy.deals && !(policy.deals >> book->deal_default & 1)) continue;
-    policy.deals = 0;
+    if (policy.ways && !(policy.ways >> book->way_default & 1)) continue;
+    policy.ways = 0;
     incidents->policy[incidents->policy_count++] = policy;
   }
 }
 
 static void collect(const struct felt_book *book, struct rule_rows *rows) {
   const struct felt_progressive *table = model_progressive(book);
-  struct felt_book *one_deal = malloc(sizeof *one_deal);
-  felt_assert(one_deal);
-  keep_default_deal(book, one_deal);
+  struct felt_book *one_way = malloc(sizeof *one_way);
+  felt_assert(one_way);
+  keep_default_way(book, one_way);
   rows->book = book;
-  felt_book_walk_page(one_deal, &(struct felt_page_visitor){take_heading, take_row, take_cells, take_note},
+  felt_book_walk_page(one_way, &(struct felt_page_visitor){take_heading, take_row, take_cells, take_note},
                       rows);
-  free(one_deal);
+  free(one_way);
   add_pays(rows, book, "Blind pays", &book->main.blind);
   int sides[FELT_SIDES_MAX], count = model_own_hand(book, sides);
   for (int i = 0; i < count; i++) {

@@ -5,6 +5,7 @@
 #include "document.h"
 
 #include "felt/solve.h"
+#include "felt/words.h"
 
 enum { ASKED_MAX = 64 };
 

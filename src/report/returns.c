@@ -124,7 +124,7 @@ static void put_outcomes(struct model *model, const struct outcomes *o) {
            words_percent((double)o->lost / (double)FELT_DEALS_ALL, 4).text);
 }
 
-/* The fee is no wager: it has neither an amount to be a share of nor a result. */
+/* The fee is not a wager: it has neither an amount to be a share of nor a result. */
 static void put_fee(struct model *model) {
   double fee = (double)model->game.fee_cents / (double)model->game.ante_cents;
   doc_row(&model->doc, "");
@@ -233,8 +233,8 @@ static void put_main(struct model *model) {
       words_percent(felt_solution_element_of_risk(&model->game, s), 6).text, words_decimal(average, 6).text);
   if (model->game.fee_cents > 0)
     doc_text(doc,
-             "The value has the fee in it: %s a hand (%s), %s of the least Ante. It is no wager, so it is in "
-             "what the house keeps and not in what is wagered.",
+             "The value has the fee in it: %s a hand (%s), %s of the least Ante. It is not a wager, so "
+             "it is in what the house keeps and not in what is wagered.",
              words_money(model->book, (double)model->game.fee_cents).text, model->book->fee_rule.id,
              words_percent((double)model->game.fee_cents / (double)model->game.ante_cents, 4).text);
   if (felt_game_capped(model->book, &model->game, 1))
@@ -340,7 +340,8 @@ static void put_award_row(struct model *model, const struct felt_progressive *ta
   if (row->pays == FELT_PAYS_NOTHING) return;
   char pays[120];
   struct felt_text text = felt_text_init(pays, sizeof pays);
-  felt_book_print_award(model->book, table, row, &text);
+  const struct felt_reason award = felt_book_award(model->book, table, row);
+  felt_words_reason(&award, &text);
   double chance = (double)side->hits[kind] / (double)side->combinations;
   double paid = row->pays == FELT_PAYS_TIMES
                     ? row->times

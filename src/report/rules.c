@@ -44,29 +44,24 @@ static void open_table(struct rules *rules, const char *id) {
   rules->heading[0] = '\0';
 }
 
-static void take_heading(void *context, const char *code, const char *heading, const char *rule) {
+static void take_heading(void *context, const char *code, const struct felt_reason *heading,
+                         const char *rule) {
   (void)code;
   struct rules *rules = context;
   rules->table = NO_TABLE;
   rules->label[0] = '\0';
-  snprintf(rules->heading, sizeof rules->heading, "%s%s%s%s", heading, rule[0] ? " (" : "", rule,
-           rule[0] ? ")" : "");
+  struct felt_text text = felt_text_init(rules->heading, sizeof rules->heading);
+  felt_words_reason(heading, &text);
+  if (rule[0]) felt_text_printf(&text, " (%s)", rule);
 }
 
-static void capital(char *to, size_t size, const char *words) {
-  snprintf(to, size, "%s", words);
+static void capital(char *to, size_t size, const struct felt_reason *label) {
+  struct felt_text text = felt_text_init(to, size);
+  felt_words_reason(label, &text);
   if (to[0] >= 'a' && to[0] <= 'z') to[0] = (char)(to[0] - 'a' + 'A');
 }
 
-static void put_label(struct doc *doc, const char *label) {
-  char words[120];
-  capital(words, sizeof words, label);
-  doc_cell(doc, "%s", words);
-}
-
-static void take_row(void *context, const char *code, const char *label, const char *value, const char *rule,
-                     const char *assumed) {
-  (void)code;
+static void take_row(void *context, const struct felt_page_row *row) {
   struct rules *rules = context;
   if (rules->notes) return;
   if (rules->table != PLAIN) {
@@ -79,29 +74,43 @@ static void take_row(void *context, const char *code, const char *label, const c
     doc_column(rules->doc, "Clause", DOC_WIDE);
     doc_width(rules->doc, 24);
   }
-  const char *own = strncmp(label, "... ", 4) == 0 ? label + 4 : label;
-  if (own[0]) capital(rules->label, sizeof rules->label, own);
-  cite(rules, rule, rules->label);
-  cite(rules, assumed, rules->label);
+  char value[400];
+  struct felt_text text = felt_text_init(value, sizeof value);
+  felt_words_saying(row->value, &text);
+  if (row->label) capital(rules->label, sizeof rules->label, row->label);
+  cite(rules, row->rule, rules->label);
+  cite(rules, row->assumed, rules->label);
   doc_row(rules->doc, "");
-  put_label(rules->doc, own);
+  doc_cell(rules->doc, "%s", row->label ? rules->label : "");
   doc_cell(rules->doc, "%s", value);
-  doc_cell(rules->doc, "%s", assumed[0] && strcmp(rule, assumed) == 0 ? "" : rule);
-  if (assumed[0]) doc_assumed(rules->doc, assumed);
+  doc_cell(rules->doc, "%s", row->assumed[0] && strcmp(row->rule, row->assumed) == 0 ? "" : row->rule);
+  if (row->assumed[0]) doc_assumed(rules->doc, row->assumed);
 }
 
-static void take_cells(void *context, const char *code, const char *label,
+static void put_cell(struct doc *doc, const struct felt_reason *cell) {
+  char words[80];
+  struct felt_text text = felt_text_init(words, sizeof words);
+  felt_words_reason(cell, &text);
+  doc_cell(doc, "%s", words);
+}
+
+static void take_cells(void *context, const char *code, const struct felt_reason *label,
                        const struct felt_page_cells *cells, const char *rule) {
   (void)code;
   struct rules *rules = context;
+  char name[120];
   if (rules->notes) return;
+  capital(name, sizeof name, label);
   if (rules->table != SIDE_BY_SIDE) { /* the first row of them names the tables */
     rules->table = SIDE_BY_SIDE;
     open_table(rules, "rules");
-    char heading[80];
-    capital(heading, sizeof heading, label);
-    doc_column(rules->doc, heading, DOC_WIDE);
-    for (int i = 0; i < cells->count; i++) doc_column(rules->doc, cells->cell[i], DOC_RIGHT);
+    doc_column(rules->doc, name, DOC_WIDE);
+    for (int i = 0; i < cells->count; i++) {
+      char column[80];
+      struct felt_text text = felt_text_init(column, sizeof column);
+      felt_words_reason(&cells->cell[i], &text);
+      doc_column(rules->doc, column, DOC_RIGHT);
+    }
     rules->clauses = false;
     return;
   }
@@ -110,8 +119,8 @@ static void take_cells(void *context, const char *code, const char *label,
     rules->clauses = true;
   }
   doc_row(rules->doc, "");
-  put_label(rules->doc, label);
-  for (int i = 0; i < cells->count; i++) doc_cell(rules->doc, "%s", cells->cell[i]);
+  doc_cell(rules->doc, "%s", name);
+  for (int i = 0; i < cells->count; i++) put_cell(rules->doc, &cells->cell[i]);
   if (rules->clauses) doc_cell(rules->doc, "%s", rule);
 }
 

@@ -107,7 +107,7 @@ static int64_t deals_of_ranks(const struct work *w, int pair) {
   return holes;
 }
 
-/* A class's cards that are no spades: two, one or none. */
+/* A class's cards that are not spades: two, one or none. */
 struct others {
   int count, rank[2];
 };

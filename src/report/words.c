@@ -80,7 +80,8 @@ struct words words_exact(struct felt_exact exact) {
 struct words words_odds(const struct felt_book *book, int32_t to, int32_t per) {
   struct words words;
   struct felt_text text = felt_text_init(words.text, sizeof words.text);
-  felt_book_print_odds(book, to, per, &text);
+  const struct felt_reason odds = felt_book_odds(book, to, per);
+  felt_words_reason(&odds, &text);
   return words;
 }
 

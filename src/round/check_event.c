@@ -30,6 +30,12 @@ static const struct {
     [FELT_DID_UNDO] = {PHASES(BETTING, SHOWDOWN), WHILE_PENDING},
     [FELT_DID_SETTLE] = {PHASES(BETTING, SHOWDOWN), 0},
     [FELT_DID_PAY] = {PHASES(SETTLED, SETTLED), AT_SEAT | IN_ROUND},
+    [FELT_DID_SETTLING] = {PHASES(LOCKED, SHOWDOWN), OR_DEALER},
+    [FELT_DID_MOVE] = {PHASES(LOCKED, SETTLED), AT_SEAT | IN_ROUND},
+    [FELT_DID_SETTLED] = {PHASES(SHOWDOWN, SHOWDOWN), 0},
+    [FELT_DID_SEEN] = {PHASES(SETTLED, SETTLED), AT_SEAT | IN_ROUND},
+    [FELT_DID_CORRECT] = {PHASES(LOCKED, OVER), 0},
+    [FELT_DID_ADJUST] = {PHASES(LOCKED, OVER), AT_SEAT},
     [FELT_DID_GAME_OVER] = {PHASES(SETTLED, SETTLED), 0},
 };
 
@@ -53,7 +59,7 @@ static enum felt_status check_form(const struct felt_book *book, const struct fe
 
 static enum felt_status check_opening(const struct felt_book *book, const struct felt_opening *opening,
                                       struct felt_error *error) {
-  bool fits = opening->deal < book->deal_count && felt_round_has_tables(book, opening->side_table) &&
+  bool fits = opening->way < book->way_count && felt_round_has_tables(book, opening->side_table) &&
               opening->progressive_table >= FELT_NO_TABLE &&
               opening->progressive_table < book->progressive.table_count;
   return fits ? FELT_OK : misfit(error, FELT_SAYS(NO_SUCH_CHOICE));
@@ -135,6 +141,18 @@ static enum felt_status check_incident(const struct felt_book *book, const struc
   return FELT_OK;
 }
 
+/* Every hand that it or its decision means is in the round. */
+static bool names_hands(const struct felt_book *book, const struct felt_round *round,
+                        const struct felt_round_incident *incident) {
+  bool of_a_hand = incident->outcome == FELT_VOIDS_HAND || incident->outcome == FELT_FORFEITS_HAND ||
+                   incident->kind == FELT_MUCKED;
+  bool ruled = incident->decision == FELT_VOID_HAND || incident->decision == FELT_FORFEIT_HAND;
+  if (incident->seat > 0 && !seat_in_round(book, round, incident->seat)) return false;
+  if (incident->who > 0 && !seat_in_round(book, round, incident->who)) return false;
+  if ((ruled || incident->kind == FELT_MUCKED) && incident->seat < 1) return false;
+  return !of_a_hand || incident->seat > 0 || incident->who > 0;
+}
+
 static enum felt_status check_ruling(const struct felt_book *book, const struct felt_round *round,
                                      const struct felt_ruling *ruling, struct felt_error *error) {
   if (!round->now.pending || ruling->decision >= FELT_DECISIONS)
@@ -148,6 +166,57 @@ static enum felt_status check_paid(const struct felt_paid *paid, struct felt_err
   bool fits =
       paid->award_level >= -1 && paid->award_level < FELT_LEVELS_MAX && paid->outcome <= FELT_SEAT_SIDES_ONLY;
   return fits ? FELT_OK : misfit(error, FELT_SAYS(NOT_A_PAYMENT));
+}
+
+static enum felt_status check_moved(const struct felt_round *round, const struct felt_event *event,
+                                    struct felt_error *error) {
+  const struct felt_move_event *moved = &event->moved;
+  bool taken = moved->stage == FELT_STAGE_TAKEN &&
+               (round->now.phase == FELT_PHASE_LOCKED || event->kind == FELT_DID_ADJUST);
+  bool fits = moved->level >= -1 && moved->level < FELT_LEVELS_MAX && moved->hand < FELT_CATEGORIES &&
+              moved->outcome <= FELT_SEAT_SIDES_ONLY && moved->stage < FELT_STAGES &&
+              (taken || round->settling.begun);
+  if (event->kind == FELT_DID_MOVE) fits = fits && !(round->settling.moved[moved->stage] >> event->seat & 1);
+  for (int row = 0; row < FELT_MONEY_ROWS; row++)
+    for (int does = 0; does < FELT_DOES; does++) {
+      int64_t cents = moved->money.cents[row][does];
+      int64_t least = event->kind == FELT_DID_MOVE ? 0 : -FELT_CENTS_MAX;
+      fits = fits && cents >= least && cents <= FELT_CENTS_MAX;
+    }
+  return fits ? FELT_OK : misfit(error, FELT_SAYS(NOT_A_PAYMENT));
+}
+
+/* Every place that a correction writes to is there. */
+static enum felt_status check_correction(const struct felt_book *book, const struct felt_round *round,
+                                         const struct felt_correction *correction, struct felt_error *error) {
+  bool at_seat = seat_in_round(book, round, correction->seat), fits = false;
+  switch (correction->what) {
+  case FELT_CORRECT_CARD:
+    fits = felt_round_is_card_place(book, round, correction) && correction->card < FELT_DECK;
+    break;
+  case FELT_CORRECT_WAGER: fits = at_seat && check_bet(book, &correction->bet, error) == FELT_OK; break;
+  case FELT_CORRECT_DECISION:
+    fits = at_seat && correction->decided <= FELT_PLAYED && correction->street < FELT_STREETS &&
+           correction->hole_count <= 2 && round->now.hand[correction->seat - 1].position[0] != FELT_NOT_DEALT;
+    for (int i = 0; i < correction->hole_count && fits; i++) fits = correction->hole[i] < FELT_DECK;
+    break;
+  case FELT_CORRECT_SEAT:
+    fits = at_seat && correction->to >= 1 && correction->to <= book->positions &&
+           !felt_round_has_seat(round, correction->to);
+    break;
+  case FELT_CORRECT_INCIDENT:
+    if (correction->drop > 0) {
+      fits = correction->drop <= round->now.incident_count;
+      break;
+    }
+    fits = correction->incident.kind < FELT_INCIDENT_KINDS && correction->incident.outcome < FELT_OUTCOMES &&
+           correction->incident.decision >= FELT_NO_DECISION &&
+           correction->incident.decision < FELT_DECISIONS && round->now.incident_count < FELT_INCIDENTS_MAX &&
+           names_hands(book, round, &correction->incident);
+    break;
+  default: break;
+  }
+  return fits ? FELT_OK : misfit(error, FELT_SAYS(NO_SUCH_CORRECTION));
 }
 
 enum felt_status felt_round_check(const struct felt_book *book, const struct felt_round *round,
@@ -167,8 +236,16 @@ enum felt_status felt_round_check(const struct felt_book *book, const struct fel
   case FELT_DID_REVEAL: return check_cards(round, &event->faces, 2, 0, error);
   case FELT_DID_INCIDENT: return check_incident(book, round, &event->incident.incident, error);
   case FELT_DID_DECIDE: return check_ruling(book, round, &event->ruling.ruling, error);
-  case FELT_DID_UNDO: return round->may_undo ? FELT_OK : misfit(error, FELT_SAYS(LAST_STEP_STANDS));
+  case FELT_DID_UNDO:
+    return felt_round_may_undo(round) ? FELT_OK : misfit(error, FELT_SAYS(LAST_STEP_STANDS));
   case FELT_DID_PAY: return check_paid(&event->paid, error);
+  case FELT_DID_SETTLING:
+    return round->settling.begun ? misfit(error, FELT_SAYS(EVENT_OUT_OF_PLACE)) : FELT_OK;
+  case FELT_DID_SETTLED:
+    return round->settling.begun ? FELT_OK : misfit(error, FELT_SAYS(EVENT_OUT_OF_PLACE));
+  case FELT_DID_MOVE:
+  case FELT_DID_ADJUST: return check_moved(round, event, error);
+  case FELT_DID_CORRECT: return check_correction(book, round, &event->correction.correction, error);
   default: return FELT_OK;
   }
 }

@@ -28,10 +28,9 @@ static void deal_community(struct felt_round_now *now, int count) {
   }
 }
 
-void felt_round_deal_street(const struct felt_deal *deal, struct felt_round_now *now,
-                            enum felt_street street) {
-  for (int i = 0; i < deal->step_count; i++) {
-    const struct felt_deal_step *step = &deal->step[i];
+void felt_round_deal_street(const struct felt_way *way, struct felt_round_now *now, enum felt_street street) {
+  for (int i = 0; i < way->step_count; i++) {
+    const struct felt_deal_step *step = &way->step[i];
     if (step->before != street) continue;
     switch (step->kind) {
     case FELT_DEAL_COMMUNITY: deal_community(now, step->count); break;
@@ -42,12 +41,12 @@ void felt_round_deal_street(const struct felt_deal *deal, struct felt_round_now 
 }
 
 /* Cards that the steps of `street` and later ones take off the deck. */
-static int cards_to_come(const struct felt_deal *deal, const struct felt_round_now *now,
+static int cards_to_come(const struct felt_way *way, const struct felt_round_now *now,
                          enum felt_street street) {
   int hands = 1, cards = 0;
   for (int seat = 1; seat <= now->last_seat; seat++) hands += in_round(now, seat);
-  for (int i = 0; i < deal->step_count; i++) {
-    const struct felt_deal_step *step = &deal->step[i];
+  for (int i = 0; i < way->step_count; i++) {
+    const struct felt_deal_step *step = &way->step[i];
     if (step->before < street) continue;
     cards += step->kind == FELT_DEAL_EACH ? step->count * hands : step->count;
   }
@@ -58,7 +57,7 @@ bool felt_round_can_set_aside(const struct felt_book *book, const struct felt_ro
   const struct felt_round_now *now = &round->now;
   enum felt_street next =
       felt_round_deciding(now) ? (enum felt_street)(felt_round_street(now) + 1) : FELT_PREFLOP;
-  return now->next + count + cards_to_come(&book->deal[round->opening.deal], now, next) <= FELT_DECK;
+  return now->next + count + cards_to_come(&book->way[round->opening.way], now, next) <= FELT_DECK;
 }
 
 struct felt_place felt_round_place(const struct felt_round *round, int position) {

@@ -15,9 +15,7 @@ enum felt_status felt_round_refuse(const struct felt_decision_work *work, int se
                                    const struct felt_rule *rule, const struct felt_reason *reason) {
   char where[32];
   (void)snprintf(where, sizeof where, seat > 0 ? "seat %d" : "round", seat);
-  bool by_rule = rule && rule->id[0];
-  return felt_refuse(work->error, by_rule ? FELT_E_RULE : FELT_E_INPUT, where, by_rule ? rule->id : NULL,
-                     reason);
+  return felt_refuse_by(work->error, where, rule ? rule->id : NULL, reason);
 }
 
 enum felt_status felt_round_need_seat(const struct felt_decision_work *work) {
@@ -28,21 +26,25 @@ enum felt_status felt_round_need_seat(const struct felt_decision_work *work) {
 }
 
 enum felt_status felt_round_decide_undo(struct felt_decision_work *work) {
-  if (!work->round->may_undo) return felt_round_refuse(work, 0, NULL, FELT_SAYS(LAST_STEP_STANDS));
+  if (!felt_round_may_undo(work->round)) return felt_round_refuse(work, 0, NULL, FELT_SAYS(LAST_STEP_STANDS));
   (void)felt_round_emit(work, FELT_DID_UNDO, 0);
   return FELT_OK;
 }
 
-/* R25: without its decision the round does not go on. */
-enum felt_status felt_round_check_pending(const struct felt_decision_work *work) {
+static FELT_COLD enum felt_status refuse_pending(const struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
-  enum felt_command_kind kind = work->command->kind;
-  if (!now->pending || kind == FELT_DO_DECIDE || kind == FELT_DO_UNDO) return FELT_OK;
   const struct felt_round_incident *incident = &now->incident[now->incident_count - 1];
   const struct felt_policy *policy = felt_round_policy(work->book, work->round, now->incident_count - 1);
   return felt_round_refuse(
       work, 0, policy ? &policy->rule : NULL,
       FELT_SAYS(WAITS_FOR_DECISION, felt_incident_name((enum felt_incident_kind)incident->kind)));
+}
+
+/* R25: without its decision the round does not go on. */
+enum felt_status felt_round_check_pending(const struct felt_decision_work *work) {
+  enum felt_command_kind kind = work->command->kind;
+  if (!work->round->now.pending || kind == FELT_DO_DECIDE || kind == FELT_DO_UNDO) return FELT_OK;
+  return refuse_pending(work);
 }
 
 static enum felt_status decide(struct felt_decision_work *work) {
@@ -63,7 +65,10 @@ static enum felt_status decide(struct felt_decision_work *work) {
   case FELT_DO_INCIDENT: return felt_round_decide_incident(work);
   case FELT_DO_DECIDE: return felt_round_decide_ruling(work);
   case FELT_DO_UNDO: return felt_round_decide_undo(work);
+  case FELT_DO_ANTES_BACK: return felt_round_decide_antes_back(work);
   case FELT_DO_SETTLE: return felt_round_decide_settle(work);
+  case FELT_DO_SEEN: return felt_round_decide_seen(work);
+  case FELT_DO_CORRECT: return felt_round_decide_correct(work);
   case FELT_DO_GAME_OVER: return felt_round_decide_game_over(work);
   default: return felt_round_refuse(work, 0, NULL, FELT_SAYS(NOT_A_ROUND_COMMAND));
   }

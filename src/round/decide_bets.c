@@ -17,7 +17,7 @@ static bool offers(const struct felt_book *book, const struct felt_opening *open
       opening->progressive_table == FELT_NO_TABLE
           ? book->progressive.table_count == 0 || book->progressive.may_offer_none
           : opening->progressive_table >= 0 && opening->progressive_table < book->progressive.table_count;
-  return progressive && opening->deal < book->deal_count && felt_round_has_tables(book, opening->side_table);
+  return progressive && opening->way < book->way_count && felt_round_has_tables(book, opening->side_table);
 }
 
 static uint32_t all_seats(const struct felt_book *book) {
@@ -31,8 +31,8 @@ enum felt_status felt_round_decide_open(struct felt_decision_work *work) {
   if (phase != FELT_PHASE_IDLE && phase != FELT_PHASE_OVER)
     return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_NOT_OVER));
   if (!offers(book, opening)) return felt_round_refuse(work, 0, NULL, FELT_SAYS(NO_SUCH_CHOICE));
-  if (opening->deck >= book->deal[opening->deal].decks)
-    return felt_round_refuse(work, 0, &book->deal[opening->deal].decks_rule, FELT_SAYS(NO_SUCH_DECK));
+  if (opening->deck >= book->way[opening->way].decks)
+    return felt_round_refuse(work, 0, &book->way[opening->way].decks_rule, FELT_SAYS(NO_SUCH_DECK));
   if (opening->busy && book->hands_when_busy == 0)
     return felt_round_refuse(work, 0, NULL, FELT_SAYS(NO_BUSY_TIMES));
   if (opening->dead_sensors & ~all_seats(book) ||
@@ -58,15 +58,33 @@ static enum felt_status check_form(const struct felt_decision_work *work) {
   return FELT_OK;
 }
 
-/* The facts as they would be, for the same eyes that look at them when the round is settled. */
+/* Returns where it is. */
+static int add_hand(struct felt_facts *facts, int seat, int32_t player) {
+  struct felt_hand_facts *hand = &facts->hand[facts->hand_count];
+  hand->seat = seat;
+  hand->bet.player = player ? player : -seat;
+  hand->decided = FELT_UNDECIDED;
+  return facts->hand_count++;
+}
+
+/* The facts as they would be, for the same eyes that look at them when the round is settled. What may be bet
+ * depends on whose the other hands are, and not on their wagers: those are left out. */
 static enum felt_status check_wagers(const struct felt_decision_work *work) {
+  const struct felt_bet *bet = &work->command->bet;
+  int own = work->command->seat, at = -1;
   struct felt_facts facts;
-  felt_round_facts(work->book, work->round, NULL, &facts);
-  int at = 0;
-  while (at < facts.hand_count && facts.hand[at].seat != work->command->seat) at++;
-  if (at == facts.hand_count) facts.hand_count++;
-  facts.hand[at] = (struct felt_hand_facts){.seat = work->command->seat, .bet = work->command->bet};
-  if (facts.hand[at].bet.player == 0) facts.hand[at].bet.player = -work->command->seat;
+  felt_round_table_facts(work->book, work->round, &facts);
+  facts.hand_count = 0;
+  for (int seat = 1; seat <= work->round->now.last_seat; seat++) {
+    if (!felt_round_has_seat(work->round, seat)) continue;
+    const struct felt_bet *laid = seat == own ? bet : &work->round->now.hand[seat - 1].bet;
+    int hand = add_hand(&facts, seat, laid->player);
+    if (seat == own) at = hand;
+  }
+  if (at < 0) at = add_hand(&facts, own, bet->player);
+  int32_t player = facts.hand[at].bet.player;
+  facts.hand[at].bet = *bet;
+  facts.hand[at].bet.player = player;
   return felt_settle_check_bet(work->book, &facts, at, work->error);
 }
 
@@ -105,11 +123,23 @@ enum felt_status felt_round_decide_sensor(struct felt_decision_work *work) {
   return FELT_OK;
 }
 
+/* A fee is taken before the deal, lowest seat first. */
+static void take_fees(struct felt_decision_work *work) {
+  if (work->book->fee_cents == 0) return;
+  for (int seat = 1; seat <= work->round->now.last_seat; seat++) {
+    if (!felt_round_has_seat(work->round, seat)) continue;
+    struct felt_event *event = felt_round_emit(work, FELT_DID_MOVE, seat);
+    event->moved = (struct felt_move_event){.stage = FELT_STAGE_TAKEN, .level = -1};
+    event->moved.money.cents[FELT_MONEY_FEE][FELT_DOES_TAKE] = work->book->fee_cents;
+  }
+}
+
 enum felt_status felt_round_decide_lock(struct felt_decision_work *work) {
   enum felt_status status = need_betting(work, 0);
   if (status) return status;
   if (work->round->now.last_seat > 0) {
     (void)felt_round_emit(work, FELT_DID_LOCK, 0);
+    take_fees(work);
     return FELT_OK;
   }
   return felt_round_refuse(work, 0, &work->book->main.equal, FELT_SAYS(NO_WAGERS));

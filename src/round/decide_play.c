@@ -1,8 +1,8 @@
 /* From the deal to the reveal: cards get places, hands decide in seat order, faces are opened. */
 #include "internal.h"
 
-static const struct felt_deal *way(const struct felt_decision_work *work) {
-  return &work->book->deal[work->round->opening.deal];
+static const struct felt_way *way(const struct felt_decision_work *work) {
+  return &work->book->way[work->round->opening.way];
 }
 
 /* ---- faces */
@@ -177,6 +177,18 @@ static enum felt_status check_reveal_moment(const struct felt_decision_work *wor
   return FELT_OK;
 }
 
+/* What a hand was paid by is not typed over; it is corrected (R36). And antes go back before a hand is looked
+ * at. */
+static enum felt_status check_money(const struct felt_decision_work *work, int seat) {
+  const struct felt_settling *settling = &work->round->settling;
+  uint32_t settled = settling->moved[FELT_STAGE_HAND] | settling->moved[FELT_STAGE_FOLDED];
+  if (settling->begun && (seat == 0 || settled >> seat & 1))
+    return felt_round_refuse(work, seat, NULL, FELT_SAYS(MONEY_HAS_MOVED));
+  if (seat > 0 && felt_round_antes_due(work->book, work->round))
+    return felt_round_refuse(work, seat, &work->book->main.ante_unqualified, FELT_SAYS(ANTES_FIRST));
+  return FELT_OK;
+}
+
 static enum felt_status decide_live_reveal(struct felt_decision_work *work) {
   const struct felt_round_now *now = &work->round->now;
   int seat = work->command->seat;
@@ -186,7 +198,8 @@ static enum felt_status decide_live_reveal(struct felt_decision_work *work) {
     return felt_round_refuse(work, seat, &way(work)->reveals, FELT_SAYS(DEALER_OPENS_FIRST));
   if (seat > 0 && !felt_round_turns_up(work->book, work->round, seat))
     return felt_round_refuse(work, seat, NULL, FELT_SAYS(CARDS_STAY_FACE_DOWN));
-  enum felt_status status = check_faces(work, seat, 2, own, 2);
+  enum felt_status status = check_money(work, seat);
+  if (!status) status = check_faces(work, seat, 2, own, 2);
   if (!status) felt_round_emit(work, FELT_DID_REVEAL, seat)->faces = work->command->faces;
   return status;
 }

@@ -22,7 +22,7 @@ static void put_opening(struct writer *to, const struct felt_opening *opening) {
   put(to, opening->busy, 1);
   put(to, opening->progressive_down, 1);
   put(to, opening->linked, 1);
-  put(to, opening->deal, 1);
+  put(to, opening->way, 1);
   put_bytes(to, opening->side_table, sizeof opening->side_table);
   put(to, (uint8_t)opening->progressive_table, 1);
   put(to, opening->deck, 1);
@@ -31,38 +31,42 @@ static void put_opening(struct writer *to, const struct felt_opening *opening) {
   put_bytes(to, opening->book, sizeof opening->book);
 }
 
-static void put_hand(struct writer *to, const struct felt_round_hand *hand) {
-  const struct felt_bet *bet = &hand->bet;
-  for (int i = 0; i < FELT_PLACED; i++) put(to, (uint64_t)bet->cents[i], 8);
-  put(to, (uint64_t)bet->toke_cents, 8);
-  put(to, (uint32_t)bet->player, 4);
-  const uint8_t small[] = {bet->toke_on,    bet->progressive, hand->decided,     hand->street,
-                           hand->multiple,  hand->cancelled,  hand->position[0], hand->position[1],
-                           hand->timed_out, hand->shown,      hand->is_void,     hand->forfeit,
-                           hand->mucked};
-  put_bytes(to, small, sizeof small);
-}
-
-static void put_incident(struct writer *to, const struct felt_round_incident *incident) {
-  const uint8_t small[] = {
-      incident->kind,          incident->when,        incident->count,    (uint8_t)incident->who,
-      (uint8_t)incident->seat, incident->correctable, incident->misdealt, (uint8_t)incident->decision,
-      incident->outcome};
-  put_bytes(to, small, sizeof small);
+/* A part of the state by the description that steps.c packs it with, too. */
+static struct felt_pack packing(struct writer *to, size_t most) {
+  felt_assert((size_t)(to->end - to->at) >= most);
+  return (struct felt_pack){.at = to->at};
 }
 
 static void put_now(struct writer *to, const struct felt_round_now *now) {
-  const uint8_t small[] = {now->phase,         now->turn,           now->anyone_acted,     now->is_void,
-                           now->but_sides,     now->flop_cancelled, now->progressive_down, now->pending,
-                           now->next,          now->board_open,     now->dealer_shown,     now->last_seat,
-                           now->incident_count};
-  put_bytes(to, small, sizeof small);
-  put_bytes(to, now->dealer_position, sizeof now->dealer_position);
-  put_bytes(to, now->board_position, sizeof now->board_position);
-  put(to, now->dead_sensors, 4);
-  put_bytes(to, now->deck, sizeof now->deck);
-  for (int i = 0; i < now->incident_count; i++) put_incident(to, &now->incident[i]);
-  for (int i = 0; i < FELT_SEATS_MAX; i++) put_hand(to, &now->hand[i]);
+  struct felt_round_now copy = *now; /* packing reads and writes; it changes nothing here */
+  struct felt_pack pack =
+      packing(to, FELT_PACKED_SMALL + FELT_DECK + FELT_PACKED_INCIDENTS + FELT_SEATS_MAX * FELT_PACKED_HAND);
+  felt_pack_small(&pack, &copy);
+  felt_pack_bytes(&pack, copy.deck, sizeof copy.deck);
+  felt_pack_incidents(&pack, &copy);
+  for (int i = 0; i < FELT_SEATS_MAX; i++) felt_pack_hand(&pack, &copy.hand[i]);
+  to->at = pack.at;
+}
+
+static void put_settling(struct writer *to, const struct felt_settling *settling) {
+  put(to, settling->begun, 1);
+  put(to, settling->kept, 1);
+  for (int i = 0; i < FELT_STAGES; i++) put(to, settling->moved[i], 4);
+  put(to, settling->seen, 4);
+  put(to, (uint64_t)settling->coin_in, 8);
+  put(to, (uint64_t)settling->deal, 8);
+  put(to, (uint64_t)settling->place, 8);
+  for (int i = 0; i < FELT_LEVELS_MAX; i++) {
+    put(to, (uint64_t)settling->meter[i].micro, 8);
+    put(to, (uint64_t)settling->meter[i].reserve_micro, 8);
+  }
+}
+
+static void put_steps(struct writer *to, const struct felt_steps *steps) {
+  put(to, steps->step, 4);
+  put(to, steps->count, 2);
+  for (int i = 0; i < steps->count; i++) put(to, steps->length[i], 2);
+  put_bytes(to, steps->bytes, steps->used);
 }
 
 static void put_paid(struct writer *to, const struct felt_paid *paid) {
@@ -77,11 +81,12 @@ static void put_paid(struct writer *to, const struct felt_paid *paid) {
 
 size_t felt_round_encode(const struct felt_round *round, uint8_t bytes[FELT_ROUND_ENCODING]) {
   struct writer to = {bytes, bytes + FELT_ROUND_ENCODING};
-  put_bytes(&to, (const uint8_t *)"felt round 1", 12);
+  put_bytes(&to, (const uint8_t *)"felt round 2", 12);
   put_opening(&to, &round->opening);
   put_now(&to, &round->now);
-  put(&to, round->may_undo, 1);
-  if (round->may_undo) put_now(&to, &round->before);
+  put_settling(&to, &round->settling);
+  put(&to, round->corrections, 2);
+  put_steps(&to, &round->steps);
   for (int i = 0; i < FELT_SEATS_MAX; i++) put_paid(&to, &round->paid[i]);
   return (size_t)(to.at - bytes);
 }

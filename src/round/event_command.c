@@ -22,6 +22,11 @@ static const struct {
     [FELT_DID_SENSOR] = {true, FELT_DO_SENSOR},
     [FELT_DID_UNDO] = {true, FELT_DO_UNDO},
     [FELT_DID_SETTLE] = {true, FELT_DO_SETTLE},
+    [FELT_DID_SETTLING] = {true, FELT_DO_SETTLE},
+    [FELT_DID_MOVE] = {true, FELT_DO_SETTLE},
+    [FELT_DID_SETTLED] = {true, FELT_DO_SETTLE},
+    [FELT_DID_SEEN] = {true, FELT_DO_SEEN},
+    [FELT_DID_CORRECT] = {true, FELT_DO_CORRECT},
     [FELT_DID_GAME_OVER] = {true, FELT_DO_GAME_OVER},
     [FELT_DID_TAP_IN] = {true, FELT_DO_TAP_IN},
     [FELT_DID_COUNT_STUB] = {true, FELT_DO_COUNT_STUB},
@@ -55,6 +60,23 @@ bool felt_event_command(const struct felt_event *event, struct felt_command *com
     command->ruling = event->ruling.ruling;
     command->note = &event->ruling.note;
     break;
+  case FELT_DID_SETTLING:
+    if (event->number == 1) command->kind = FELT_DO_ANTES_BACK;
+    memcpy(command->meter, event->settling.meter, sizeof command->meter);
+    command->coin_in = event->settling.coin_in;
+    command->deal = event->settling.deal;
+    command->place = event->settling.place;
+    break;
+  case FELT_DID_MOVE: /* the first event of a command that settles on: one hand, or all that is left */
+    if (event->moved.stage == FELT_STAGE_ANTES_BACK) command->kind = FELT_DO_ANTES_BACK;
+    if (!event->moved.alone) command->seat = 0;
+    break;
+  case FELT_DID_CORRECT:
+    command->correction = event->correction.correction;
+    command->note = &event->correction.note;
+    command->with = event->correction.with[0] ? event->correction.with : NULL;
+    break;
+  case FELT_DID_SEEN:
   case FELT_DID_TAP_IN: command->note = &event->note; break;
   default: break;
   }

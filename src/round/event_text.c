@@ -22,6 +22,12 @@ static const char *const words[FELT_EVENTS] = {
     [FELT_DID_UNDO] = "undo",
     [FELT_DID_SETTLE] = "settle",
     [FELT_DID_PAY] = "pay",
+    [FELT_DID_SETTLING] = "settling",
+    [FELT_DID_MOVE] = "move",
+    [FELT_DID_SETTLED] = "settled",
+    [FELT_DID_SEEN] = "seen",
+    [FELT_DID_CORRECT] = "correct",
+    [FELT_DID_ADJUST] = "adjust",
     [FELT_DID_GAME_OVER] = "game-over",
     [FELT_DID_COIN_IN] = "coin-in",
     [FELT_DID_AWARD] = "award",
@@ -50,9 +56,9 @@ static void io_choice(struct felt_record_io *io, const char *key, int *value, co
 
 static void io_way(struct felt_record_io *io, const char *key, int *way) {
   const struct felt_book *book = io->with;
-  const char *names[FELT_DEALS_MAX];
-  for (int i = 0; i < book->deal_count; i++) names[i] = book->deal[i].name.text;
-  io_choice(io, key, way, names, book->deal_count);
+  const char *names[FELT_WAYS_MAX];
+  for (int i = 0; i < book->way_count; i++) names[i] = book->way[i].name.text;
+  io_choice(io, key, way, names, book->way_count);
 }
 
 static void io_tables(struct felt_record_io *io, uint8_t side_table[], int16_t *progressive_table) {
@@ -61,7 +67,7 @@ static void io_tables(struct felt_record_io *io, uint8_t side_table[], int16_t *
   for (int n = 0; n < book->side_count; n++) {
     const struct felt_side_rules *side = &book->side[n];
     int table = side_table[n];
-    if (side->kind != FELT_OWN_HAND) continue;
+    if (side->table_count == 0) continue;
     for (int i = 0; i < side->table_count; i++) names[i] = side->table[i].name.text;
     io_choice(io, felt_wager_word(book, (enum felt_wager)(FELT_SIDE + n)), &table, names, side->table_count);
     side_table[n] = (uint8_t)table;
@@ -74,7 +80,7 @@ static void io_tables(struct felt_record_io *io, uint8_t side_table[], int16_t *
   *progressive_table = link == none ? FELT_NO_TABLE : (int16_t)link;
 }
 
-/* A record names its book; who reads it must have opened that one. */
+/* A record names its book; its reader must have opened that one. */
 static void io_book(struct felt_record_io *io, uint8_t hash[FELT_BOOK_HASH]) {
   const struct felt_book *book = io->with;
   const char *const name[] = {book->name.text};
@@ -93,11 +99,11 @@ static void io_level(struct felt_record_io *io, const char *key, int *level, int
 /* ---- one kind each */
 
 static void io_opening(struct felt_record_io *io, struct felt_opening *opening) {
-  int way = opening->deal;
+  int way = opening->way;
   io_book(io, opening->book);
   FELT_IO_NEED_INT(io, uint32_t, "round", opening->number, 0, UINT32_MAX);
   io_way(io, "way", &way);
-  opening->deal = (uint8_t)way;
+  opening->way = (uint8_t)way;
   io_tables(io, opening->side_table, &opening->progressive_table);
   FELT_IO_INT(io, uint8_t, "deck", opening->deck, 0, 1);
   felt_record_io_flag(io, "live", &opening->live);
@@ -163,6 +169,146 @@ static void io_paid(struct felt_record_io *io, struct felt_paid *paid) {
   felt_record_io_int(io, "toke-returned", &paid->toke_returned_cents, 0, INT64_MAX);
 }
 
+static const char *const meter_keys[FELT_LEVELS_MAX][2] = {{"micro-0", "reserve-micro-0"},
+                                                           {"micro-1", "reserve-micro-1"},
+                                                           {"micro-2", "reserve-micro-2"},
+                                                           {"micro-3", "reserve-micro-3"}};
+
+static void io_meters(struct felt_record_io *io, struct felt_meter meter[FELT_LEVELS_MAX]) {
+  for (int i = 0; i < FELT_LEVELS_MAX; i++) {
+    felt_record_io_int(io, meter_keys[i][0], &meter[i].micro, 0, INT64_MAX);
+    felt_record_io_int(io, meter_keys[i][1], &meter[i].reserve_micro, 0, INT64_MAX);
+  }
+}
+
+static void io_settling(struct felt_record_io *io, struct felt_event *event) {
+  static const char *const does[] = {"all", "antes-back", "hand"};
+  FELT_IO_WORD(io, int32_t, "does", event->number, 0, does, (int)FELT_COUNT(does));
+  FELT_IO_INT(io, uint8_t, "seat", event->seat, 0, FELT_SEATS_MAX);
+  felt_record_io_int(io, "coin-in", &event->settling.coin_in, 0, INT64_MAX);
+  felt_record_io_int(io, "deal", &event->settling.deal, 0, INT64_MAX);
+  felt_record_io_int(io, "place", &event->settling.place, 0, INT64_MAX);
+  io_meters(io, event->settling.meter);
+}
+
+/* The rows in the order that a dealer settles them: "ante-return=1000 ante-pay=1000 blind-take=1000". */
+static void io_money(struct felt_record_io *io, struct felt_money *money, bool is_signed) {
+  enum felt_wager wagers[FELT_WAGERS];
+  int count = felt_book_settled(io->with, wagers);
+  for (int i = 0; i < count + 3; i++) {
+    static const char *const last[] = {"toke", "fee", "envy"};
+    const char *word = i < count ? felt_wager_word(io->with, wagers[i]) : last[i - count];
+    int64_t *cents = money->cents[i < count ? (int)wagers[i] : FELT_MONEY_TOKE + i - count];
+    for (int does = 0; does < FELT_DOES; does++) {
+      char key[sizeof(struct felt_name) + 8];
+      (void)snprintf(key, sizeof key, "%s-%s", word, felt_does_name((enum felt_does)does));
+      if (is_signed)
+        felt_record_io_signed(io, key, &cents[does], FELT_CENTS_MAX);
+      else
+        felt_record_io_int(io, key, &cents[does], 0, FELT_CENTS_MAX);
+    }
+  }
+}
+
+static void io_award_hand(struct felt_record_io *io, struct felt_move_event *moved) {
+  const char *hands[FELT_CATEGORIES];
+  for (int i = 0; i < FELT_CATEGORIES; i++) hands[i] = felt_category_name((enum felt_category)i);
+  FELT_IO_WORD(io, uint8_t, "hand", moved->hand, -1, hands, FELT_CATEGORIES);
+  felt_record_io_flag(io, "on-board", &moved->on_board);
+}
+
+static void io_moved(struct felt_record_io *io, struct felt_move_event *moved, bool is_signed) {
+  const char *outcome[FELT_SEAT_SIDES_ONLY + 1], *stage[FELT_STAGES];
+  for (int i = 0; i <= FELT_SEAT_SIDES_ONLY; i++)
+    outcome[i] = felt_seat_outcome_name((enum felt_seat_outcome)i);
+  for (int i = 0; i < FELT_STAGES; i++) stage[i] = felt_stage_name((enum felt_stage)i);
+  int level = moved->level;
+  FELT_IO_WORD(io, uint8_t, "stage", moved->stage, -1, stage, FELT_STAGES);
+  FELT_IO_WORD(io, uint8_t, "outcome", moved->outcome, -1, outcome, FELT_SEAT_SIDES_ONLY + 1);
+  felt_record_io_flag(io, "alone", &moved->alone);
+  io_level(io, "level", &level, -1);
+  moved->level = (int16_t)level;
+  if (level >= 0) io_award_hand(io, moved);
+  felt_record_io_signed(io, "award", &moved->award_cents, FELT_CENTS_MAX);
+  felt_record_io_int(io, "hit", &moved->hit, 0, INT64_MAX);
+  felt_record_io_int(io, "of-award", &moved->award, 0, INT64_MAX);
+  io_money(io, &moved->money, is_signed);
+}
+
+static void io_one_card(struct felt_record_io *io, const char *key, felt_card *card) {
+  char word[4] = "";
+  if (io->text && *card < FELT_DECK) (void)snprintf(word, sizeof word, "%s", felt_card_print(*card).text);
+  felt_record_io_text(io, key, word, sizeof word);
+  if (io->text || felt_record_io_failed(io)) return;
+  int count = 0;
+  if (felt_cards_parse(word, strlen(word), 0, 1, card, &count, NULL) || count != 1)
+    felt_record_io_fault(io, key, FELT_SAYS(NOT_CARDS));
+}
+
+/* An incident that is added, with its decision; in an event with what the book says of it. */
+static void io_added(struct felt_record_io *io, struct felt_round_incident *incident, bool decided) {
+  const char *names[FELT_DECISIONS + 1];
+  for (int i = 0; i < FELT_DECISIONS; i++) names[i] = felt_decision_name((enum felt_decision)i);
+  names[FELT_DECISIONS] = "";
+  struct felt_incident facts = felt_round_incident_facts(incident);
+  uint8_t outcome = incident->outcome;
+  int decision = incident->decision == FELT_NO_DECISION ? FELT_DECISIONS : incident->decision;
+  felt_io_incident(io, &facts);
+  felt_record_io_word(io, "decision", &decision, FELT_DECISIONS, names, FELT_DECISIONS + 1);
+  if (decided) FELT_IO_WORD(io, uint8_t, "outcome", outcome, -1, outcomes, FELT_OUTCOMES);
+  facts.decision = decision == FELT_DECISIONS ? FELT_NO_DECISION : decision;
+  *incident = felt_round_incident_of(&facts, (enum felt_outcome)outcome);
+}
+
+/* The commands of a floor have the same fields. */
+void felt_io_correction(struct felt_record_io *io, struct felt_correction *correction, bool decided) {
+  static const char *const places[] = {"board", "dealer", "hand"};
+  static const char *const decisions[] = {"fold", "play"};
+  static const uint8_t kinds[] = {FELT_PLACE_BOARD, FELT_PLACE_DEALER, FELT_PLACE_HAND};
+  const char *whats[FELT_CORRECTED], *streets[FELT_STREETS];
+  for (int i = 0; i < FELT_CORRECTED; i++) whats[i] = felt_corrected_name((enum felt_corrected)i);
+  for (int i = 0; i < FELT_STREETS; i++) streets[i] = felt_street_name((enum felt_street)i);
+  FELT_IO_WORD(io, uint8_t, "what", correction->what, -1, whats, FELT_CORRECTED);
+  if (correction->what == FELT_CORRECT_CARD) {
+    int place = correction->place == FELT_PLACE_BOARD ? 0 : correction->place == FELT_PLACE_DEALER ? 1 : 2;
+    felt_record_io_word(io, "place", &place, -1, places, (int)FELT_COUNT(places));
+    correction->place = kinds[place];
+    FELT_IO_INT(io, uint8_t, "seat", correction->seat, 0, FELT_SEATS_MAX);
+    FELT_IO_INT(io, uint8_t, "index", correction->index, 0, 4);
+    io_one_card(io, "card", &correction->card);
+    if (decided) io_one_card(io, "was", &correction->was);
+    return;
+  }
+  if (correction->what == FELT_CORRECT_INCIDENT) {
+    FELT_IO_INT(io, uint8_t, "drop", correction->drop, 0, FELT_INCIDENTS_MAX);
+    if (correction->drop == 0) io_added(io, &correction->incident, decided);
+    return;
+  }
+  FELT_IO_NEED_INT(io, uint8_t, "seat", correction->seat, 1, FELT_SEATS_MAX);
+  if (correction->what == FELT_CORRECT_SEAT)
+    FELT_IO_NEED_INT(io, uint8_t, "to", correction->to, 1, FELT_SEATS_MAX);
+  if (correction->what == FELT_CORRECT_DECISION) {
+    int decision = correction->decided == FELT_PLAYED, street = correction->street;
+    struct felt_faces hole = {.count = correction->hole_count};
+    memcpy(hole.card, correction->hole, sizeof correction->hole);
+    felt_record_io_word(io, "decision", &decision, -1, decisions, (int)FELT_COUNT(decisions));
+    correction->decided = decision ? FELT_PLAYED : FELT_FOLDED;
+    felt_record_io_word(io, "street", &street, 0, streets, FELT_STREETS);
+    correction->street = (uint8_t)street;
+    FELT_IO_INT(io, uint8_t, "multiple", correction->multiple, 0, 100);
+    felt_io_cards(io, &hole);
+    correction->hole_count = hole.count > 3 ? 3 : hole.count;
+    memcpy(correction->hole, hole.card, sizeof correction->hole);
+  }
+}
+
+static void io_correction(struct felt_record_io *io, struct felt_correction_event *event) {
+  felt_io_correction(io, &event->correction, true);
+  if (event->correction.what == FELT_CORRECT_WAGER) io_bet(io, &event->correction.bet);
+  felt_io_note(io, "by", &event->note);
+  felt_record_io_text(io, "with", event->with, sizeof event->with);
+}
+
 static void io_award(struct felt_record_io *io, struct felt_award *award) {
   FELT_IO_NEED_INT(io, uint8_t, "level", award->level, 0, FELT_LEVELS_MAX - 1);
   felt_record_io_need_int(io, "paid", &award->paid_cents, 0, INT64_MAX);
@@ -173,28 +319,22 @@ static void io_award(struct felt_record_io *io, struct felt_award *award) {
 }
 
 static void io_set_up(struct felt_record_io *io, struct felt_set_up *set_up) {
-  int way = set_up->deal;
+  int way = set_up->way;
   io_book(io, set_up->book);
   io_way(io, "way", &way);
-  set_up->deal = (uint8_t)way;
+  set_up->way = (uint8_t)way;
   io_tables(io, set_up->side_table, &set_up->progressive_table);
   felt_record_io_flag(io, "live", &set_up->live);
   felt_record_io_flag(io, "linked", &set_up->linked);
-  static const char *const keys[FELT_LEVELS_MAX][2] = {{"micro-0", "reserve-micro-0"},
-                                                       {"micro-1", "reserve-micro-1"},
-                                                       {"micro-2", "reserve-micro-2"},
-                                                       {"micro-3", "reserve-micro-3"}};
-  for (int i = 0; i < FELT_LEVELS_MAX; i++) {
-    felt_record_io_int(io, keys[i][0], &set_up->meter[i].micro, 0, INT64_MAX);
-    felt_record_io_int(io, keys[i][1], &set_up->meter[i].reserve_micro, 0, INT64_MAX);
-  }
+  io_meters(io, set_up->meter);
 }
 
 static void io_event(struct felt_record_io *io, struct felt_event *event) {
-  static const uint32_t seated = 1U << FELT_DID_BET | 1U << FELT_DID_CLEAR | 1U << FELT_DID_CHECK |
-                                 1U << FELT_DID_PLAY | 1U << FELT_DID_FOLD | 1U << FELT_DID_TIME_OUT |
-                                 1U << FELT_DID_SENSOR | 1U << FELT_DID_PAY;
-  if (seated >> event->kind & 1) FELT_IO_NEED_INT(io, uint8_t, "seat", event->seat, 1, FELT_SEATS_MAX);
+  static const bool seated[FELT_EVENTS] = {
+      [FELT_DID_BET] = true,  [FELT_DID_CLEAR] = true,    [FELT_DID_CHECK] = true,  [FELT_DID_PLAY] = true,
+      [FELT_DID_FOLD] = true, [FELT_DID_TIME_OUT] = true, [FELT_DID_SENSOR] = true, [FELT_DID_PAY] = true,
+      [FELT_DID_MOVE] = true, [FELT_DID_SEEN] = true,     [FELT_DID_ADJUST] = true};
+  if (seated[event->kind]) FELT_IO_NEED_INT(io, uint8_t, "seat", event->seat, 1, FELT_SEATS_MAX);
   if (event->kind == FELT_DID_REVEAL) FELT_IO_INT(io, uint8_t, "seat", event->seat, 0, FELT_SEATS_MAX);
   switch (event->kind) {
   case FELT_DID_OPEN: io_opening(io, &event->opening); break;
@@ -211,10 +351,15 @@ static void io_event(struct felt_record_io *io, struct felt_event *event) {
   case FELT_DID_DECIDE: io_ruling(io, &event->ruling); break;
   case FELT_DID_SENSOR: felt_record_io_flag(io, "dead", &event->flag); break;
   case FELT_DID_PAY: io_paid(io, &event->paid); break;
+  case FELT_DID_SETTLING: io_settling(io, event); break;
+  case FELT_DID_MOVE: io_moved(io, &event->moved, false); break;
+  case FELT_DID_ADJUST: io_moved(io, &event->moved, true); break;
+  case FELT_DID_CORRECT: io_correction(io, &event->correction); break;
   case FELT_DID_AWARD: io_award(io, &event->award); break;
   case FELT_DID_COIN_IN: FELT_IO_NEED_INT(io, int32_t, "wagers", event->number, 0, FELT_SEATS_MAX); break;
   case FELT_DID_COUNT_STUB:
   case FELT_DID_COUNT_DECK: FELT_IO_NEED_INT(io, int32_t, "cards", event->number, 0, FELT_DECK); break;
+  case FELT_DID_SEEN:
   case FELT_DID_TAP_IN: felt_io_note(io, "by", &event->note); break;
   case FELT_DID_SHUFFLER:
   case FELT_DID_PROGRESSIVE: felt_record_io_flag(io, "down", &event->flag); break;

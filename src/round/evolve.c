@@ -2,22 +2,21 @@
  * the event was decided; check_event.c looks at what a false record could break. */
 #include "internal.h"
 
-/* The part of a state that a table of this book ever writes: hands beyond its positions stay zeros. The size
- * is not a constant, so that copying is a call: `rep movs`, which gcc makes of a constant kilobyte, takes
- * longer. */
+/* The part of a state that a table of this book ever writes: hands beyond its positions stay zeros. */
 static size_t used_size(const struct felt_book *book) {
   return offsetof(struct felt_round_now, hand) + sizeof(struct felt_round_hand) * (size_t)book->positions;
 }
 
 /* ---- opening and bets */
 
-static void forget_hand(struct felt_round_hand *hand) {
-  *hand = (struct felt_round_hand){.position = {FELT_NOT_DEALT, FELT_NOT_DEALT}};
+static void set_hand(struct felt_round_hand *hand, const struct felt_bet *bet) {
+  hand->bet = *bet;
+  hand->decided = hand->street = hand->multiple = hand->cancelled = 0;
+  hand->position[0] = hand->position[1] = FELT_NOT_DEALT;
+  hand->timed_out = hand->shown = hand->is_void = hand->forfeit = hand->mucked = false;
 }
 
-static void set_bet(struct felt_round_now *now, int seat, const struct felt_bet *bet) {
-  forget_hand(&now->hand[seat - 1]);
-  now->hand[seat - 1].bet = *bet;
+void felt_round_find_last_seat(struct felt_round_now *now, int seat) {
   if (seat > now->last_seat) now->last_seat = (uint8_t)seat;
   while (now->last_seat > 0) {
     const struct felt_bet *last = &now->hand[now->last_seat - 1].bet;
@@ -26,17 +25,24 @@ static void set_bet(struct felt_round_now *now, int seat, const struct felt_bet 
   }
 }
 
+static void set_bet(struct felt_round_now *now, int seat, const struct felt_bet *bet) {
+  set_hand(&now->hand[seat - 1], bet);
+  felt_round_find_last_seat(now, seat);
+}
+
 static void add_incident(struct felt_round_now *now, const struct felt_round_incident *incident) {
   now->incident[now->incident_count++] = *incident;
 }
 
-/* What could be taken back of the round before is stale from here on, and not worth the clearing. */
 static void open_round(const struct felt_book *book, struct felt_round *round,
                        const struct felt_opening *opening) {
   struct felt_round_now *now = &round->now;
   memset(now, 0, used_size(book));
   memset(round->paid, 0, sizeof round->paid[0] * (size_t)book->positions);
-  round->may_undo = false;
+  memset(&round->settling, 0, sizeof round->settling);
+  round->corrections = 0;
+  round->steps.step = 0;
+  felt_round_forget(&round->steps);
   round->opening = *opening;
   now->phase = FELT_PHASE_BETTING;
   now->dead_sensors = opening->dead_sensors;
@@ -44,7 +50,10 @@ static void open_round(const struct felt_book *book, struct felt_round *round,
   memset(now->deck, FELT_FACE_UNKNOWN, sizeof now->deck);
   memset(now->board_position, FELT_NOT_DEALT, sizeof now->board_position);
   memset(now->dealer_position, FELT_NOT_DEALT, sizeof now->dealer_position);
-  for (int i = 0; i < book->positions; i++) forget_hand(&now->hand[i]);
+  for (int i = 0; i < book->positions; i++) {
+    now->hand[i].position[0] = now->hand[i].position[1] = FELT_NOT_DEALT;
+    round->paid[i].award_level = -1;
+  }
   if (!opening->progressive_down) return;
   add_incident(now, &(struct felt_round_incident){.kind = FELT_PROGRESSIVE_DOWN,
                                                   .when = FELT_BEFORE_START,
@@ -70,20 +79,20 @@ static void set_sensor(struct felt_round_now *now, int seat, bool dead) {
 
 /* ---- cards */
 
-static void start_street(const struct felt_deal *deal, struct felt_round_now *now, enum felt_street street) {
-  felt_round_deal_street(deal, now, street);
+static void start_street(const struct felt_way *way, struct felt_round_now *now, enum felt_street street) {
+  felt_round_deal_street(way, now, street);
   now->phase = (uint8_t)(FELT_PHASE_PREFLOP + street);
   now->turn = (uint8_t)felt_round_next_turn(now, 0);
 }
 
-static void open_board(const struct felt_deal *deal, struct felt_round_now *now, enum felt_street street,
+static void open_board(const struct felt_way *way, struct felt_round_now *now, enum felt_street street,
                        const struct felt_faces *faces) {
-  start_street(deal, now, street);
+  start_street(way, now, street);
   for (int i = 0; i < faces->count; i++) now->deck[now->board_position[now->board_open + i]] = faces->card[i];
   now->board_open = street == FELT_FLOP ? 3 : 5;
 }
 
-static void reveal_all(const struct felt_book *book, struct felt_round *round) {
+void felt_round_reveal_all(const struct felt_book *book, struct felt_round *round) {
   if (!round->now.is_void) round->now.dealer_shown = true;
   for (int seat = 1; seat <= round->now.last_seat; seat++)
     if (felt_round_turns_up(book, round, seat)) round->now.hand[seat - 1].shown = true;
@@ -94,7 +103,7 @@ static void reveal(const struct felt_book *book, struct felt_round *round, int s
   struct felt_round_now *now = &round->now;
   now->phase = FELT_PHASE_SHOWDOWN;
   if (faces->count == 0) {
-    reveal_all(book, round);
+    felt_round_reveal_all(book, round);
     return;
   }
   const uint8_t *position = seat > 0 ? now->hand[seat - 1].position : now->dealer_position;
@@ -168,8 +177,8 @@ static void pass_turn(struct felt_round_now *now) {
   if (now->turn) now->turn = (uint8_t)felt_round_next_turn(now, now->turn - 1);
 }
 
-static void apply_incident(const struct felt_book *book, struct felt_round *round,
-                           const struct felt_round_incident *incident) {
+void felt_round_apply_incident(const struct felt_book *book, struct felt_round *round,
+                               const struct felt_round_incident *incident) {
   struct felt_round_now *now = &round->now;
   add_incident(now, incident);
   if (incident->kind == FELT_MUCKED) now->hand[incident->seat - 1].mucked = true;
@@ -189,7 +198,7 @@ static void apply_incident(const struct felt_book *book, struct felt_round *roun
   pass_turn(now);
 }
 
-static void apply_ruling(struct felt_round_now *now, const struct felt_ruling *ruling) {
+void felt_round_apply_ruling(struct felt_round_now *now, const struct felt_ruling *ruling) {
   struct felt_round_incident *incident = &now->incident[now->incident_count - 1];
   incident->decision = (int16_t)ruling->decision;
   if (ruling->seat != FELT_NO_SEAT) incident->seat = ruling->seat;
@@ -205,7 +214,7 @@ static void apply_ruling(struct felt_round_now *now, const struct felt_ruling *r
 
 /* ---- undo */
 
-/* What the next step may take back. Not what a virtual deck has shown to people; not Start Game, after which
+/* What may be taken back. Not what a virtual deck has shown to people; not Start Game, after which
  * wagers are frozen and have reached the meters; not what was paid. */
 static bool undoable(const struct felt_round *round, const struct felt_event *event) {
   switch (event->kind) {
@@ -225,21 +234,18 @@ static bool undoable(const struct felt_round *round, const struct felt_event *ev
   }
 }
 
-static void remember(const struct felt_book *book, struct felt_round *round, const struct felt_event *event) {
-  round->may_undo = undoable(round, event);
-  if (round->may_undo) memcpy(&round->before, &round->now, used_size(book));
-}
-
-static void undo(const struct felt_book *book, struct felt_round *round) {
-  memcpy(&round->now, &round->before, used_size(book));
-  round->may_undo = false;
+static void remember(struct felt_round *round, const struct felt_event *event) {
+  if (undoable(round, event))
+    felt_round_remember(round, event);
+  else
+    felt_round_forget(&round->steps);
 }
 
 /* ---- all of them */
 
 static void change(const struct felt_book *book, struct felt_round *round, const struct felt_event *event) {
   struct felt_round_now *now = &round->now;
-  const struct felt_deal *deal = &book->deal[round->opening.deal];
+  const struct felt_way *way = &book->way[round->opening.way];
   switch (event->kind) {
   case FELT_DID_OPEN: open_round(book, round, &event->opening); break;
   case FELT_DID_BET: set_bet(now, event->seat, &event->bet); break;
@@ -248,27 +254,33 @@ static void change(const struct felt_book *book, struct felt_round *round, const
   case FELT_DID_LOCK: now->phase = FELT_PHASE_LOCKED; break;
   case FELT_DID_DEAL:
     if (event->faces.count == FELT_DECK) memcpy(now->deck, event->faces.card, FELT_DECK);
-    start_street(deal, now, FELT_PREFLOP);
+    start_street(way, now, FELT_PREFLOP);
     break;
   case FELT_DID_CHECK:
   case FELT_DID_PLAY:
   case FELT_DID_FOLD:
   case FELT_DID_TIME_OUT: act(now, event); break;
-  case FELT_DID_FLOP: open_board(deal, now, FELT_FLOP, &event->faces); break;
-  case FELT_DID_RIVER: open_board(deal, now, FELT_RIVER, &event->faces); break;
+  case FELT_DID_FLOP: open_board(way, now, FELT_FLOP, &event->faces); break;
+  case FELT_DID_RIVER: open_board(way, now, FELT_RIVER, &event->faces); break;
   case FELT_DID_REVEAL: reveal(book, round, event->seat, &event->faces); break;
-  case FELT_DID_INCIDENT: apply_incident(book, round, &event->incident.incident); break;
-  case FELT_DID_DECIDE: apply_ruling(now, &event->ruling.ruling); break;
-  case FELT_DID_UNDO: undo(book, round); break;
-  case FELT_DID_SETTLE: now->phase = FELT_PHASE_SETTLED; break;
-  case FELT_DID_PAY: round->paid[event->seat - 1] = event->paid; break;
+  case FELT_DID_INCIDENT: felt_round_apply_incident(book, round, &event->incident.incident); break;
+  case FELT_DID_DECIDE: felt_round_apply_ruling(now, &event->ruling.ruling); break;
+  case FELT_DID_UNDO: felt_round_take_back(round); break;
+  case FELT_DID_SETTLE:
+  case FELT_DID_PAY:
+  case FELT_DID_SETTLING:
+  case FELT_DID_MOVE:
+  case FELT_DID_SETTLED:
+  case FELT_DID_SEEN:
+  case FELT_DID_ADJUST: felt_round_move_money(book, round, event); break;
+  case FELT_DID_CORRECT: felt_round_correct(book, round, &event->correction.correction); break;
   default: now->phase = FELT_PHASE_OVER; break;
   }
 }
 
 void felt_round_advance(const struct felt_book *book, struct felt_round *round,
                         const struct felt_event *event) {
-  if (event->kind != FELT_DID_UNDO && event->kind != FELT_DID_OPEN) remember(book, round, event);
+  if (event->kind != FELT_DID_UNDO && event->kind != FELT_DID_OPEN) remember(round, event);
   change(book, round, event);
 }
 

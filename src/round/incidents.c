@@ -9,7 +9,7 @@ const struct felt_policy *felt_round_policy_with(const struct felt_book *book, c
   struct felt_incident facts = felt_round_incident_facts(incident);
   for (int i = 0; i < earlier; i++)
     if (round->now.incident[i].kind == incident->kind) facts.count += round->now.incident[i].count;
-  return felt_settle_policy(book, &facts, round->opening.deal);
+  return felt_settle_policy(book, &facts, round->opening.way);
 }
 
 bool felt_round_judged_alone(const struct felt_book *book, const struct felt_round *round, int n) {
@@ -114,7 +114,7 @@ static enum felt_status check_mucked(const struct felt_decision_work *work) {
   if (side->after_fold != FELT_FOLD_KEEPS_UNLESS_MUCKED)
     return felt_round_refuse(work, seat, &side->after_fold_rule, FELT_SAYS(MUCK_NOT_ASKED));
   if (hand->decided != FELT_FOLDED || !felt_bet_asks_of_muck(work->book, &hand->bet) || hand->mucked ||
-      hand->shown)
+      hand->shown || work->round->settling.moved[FELT_STAGE_FOLDED] >> seat & 1)
     return felt_round_refuse(work, seat, &side->mucked_rule,
                              FELT_SAYS(MUCK_NEEDS_FACE_DOWN, work->book->wager[FELT_SIDE + n].title.text));
   return FELT_OK;
@@ -130,6 +130,9 @@ static enum felt_status check_incident(const struct felt_decision_work *work) {
     return felt_round_refuse(work, 0, NULL, FELT_SAYS(NOT_AN_INCIDENT));
   if (now->phase < window[incident->kind].first || now->phase > window[incident->kind].last)
     return refuse_moment(work);
+  /* Once money has moved, what voids it is a correction. Whether a folded hand was mucked still matters. */
+  if (work->round->settling.begun && incident->kind != FELT_MUCKED)
+    return felt_round_refuse(work, 0, NULL, FELT_SAYS(MONEY_HAS_MOVED));
   if (now->is_void && !now->but_sides) return felt_round_refuse(work, 0, NULL, FELT_SAYS(ROUND_VOID_ALREADY));
   /* The last place is kept for the count that a round is not settled without. */
   int room = FELT_INCIDENTS_MAX - (incident->kind != FELT_STUB_COUNT_WRONG);

@@ -3,6 +3,7 @@
 #define FELT_ROUND_INTERNAL_H
 
 #include "felt/round.h"
+#include "pack.h"
 
 /* ---- turn.c: whose turn it is */
 
@@ -30,8 +31,7 @@ static inline bool felt_round_deciding(const struct felt_round_now *now) {
 /* ---- deal.c: places for positions */
 
 /* The steps of the way of dealing that belong to `street`, over the hands in the round. */
-void felt_round_deal_street(const struct felt_deal *deal, struct felt_round_now *now,
-                            enum felt_street street);
+void felt_round_deal_street(const struct felt_way *way, struct felt_round_now *now, enum felt_street street);
 
 /* Are there cards enough for those still to be dealt after `count` more leave the deck? */
 bool felt_round_can_set_aside(const struct felt_book *book, const struct felt_round *round,
@@ -49,6 +49,68 @@ const struct felt_policy *felt_round_policy_with(const struct felt_book *book, c
 
 /* Was incident `n` judged by its own count, as records were made before counts added up? */
 bool felt_round_judged_alone(const struct felt_book *book, const struct felt_round *round, int n);
+
+/* ---- evolve.c, for corrections as well */
+
+void felt_round_apply_incident(const struct felt_book *book, struct felt_round *round,
+                               const struct felt_round_incident *incident);
+void felt_round_apply_ruling(struct felt_round_now *now, const struct felt_ruling *ruling);
+/* A virtual deck turns up everything that is to be seen. */
+void felt_round_reveal_all(const struct felt_book *book, struct felt_round *round);
+/* The highest seat that has a wager, when that of `seat` has changed. */
+void felt_round_find_last_seat(struct felt_round_now *now, int seat);
+
+/* ---- steps.c: steps that can be taken back */
+
+/* Before `event` changes the state. */
+void felt_round_remember(struct felt_round *round, const struct felt_event *event);
+/* The last one; there is one. */
+void felt_round_take_back(struct felt_round *round);
+void felt_round_forget(struct felt_steps *steps);
+
+/* ---- money.c: what has moved, and what is to move next */
+
+/* The events from FELT_DID_SETTLE to FELT_DID_ADJUST, corrections apart. */
+void felt_round_move_money(const struct felt_book *book, struct felt_round *round,
+                           const struct felt_event *event);
+
+/* What a settlement comes to, in moves. */
+struct felt_reckoning {
+  struct felt_facts facts;
+  struct felt_settlement settlement;
+  struct felt_moves moves;
+};
+/* By the meters that the round keeps, or `meter` where it keeps none (NULL: the seeds). It holds for hands
+ * that are open; of one that is still face down, only for what does not depend on its cards: antes that go
+ * back. */
+enum felt_status felt_round_reckon(const struct felt_book *book, const struct felt_round *round,
+                                   const struct felt_meter meter[], struct felt_reckoning *reckoning,
+                                   struct felt_error *error) FELT_CHECKED;
+
+/* What `seat` is moved at `stage`; where a linked round's award comes off a meter, the link pays that. False:
+ * nothing. */
+bool felt_round_moved(const struct felt_book *book, const struct felt_round *round,
+                      const struct felt_reckoning *reckoning, enum felt_stage stage, int seat,
+                      struct felt_move_event *moved);
+
+/* Has this seat been through this stage, so that a correction changes it? */
+bool felt_round_is_through(const struct felt_round *round, enum felt_stage stage, int seat);
+
+/* CN 48(a): hands are dead if any of them has a progressive win, so that all are looked at before any is
+ * settled. */
+bool felt_round_looks_at_all(const struct felt_book *book, const struct felt_round *round);
+
+/* A hand that is settled among the folded ones. */
+bool felt_round_is_folded(const struct felt_round_now *now, int seat);
+
+/* ---- decide_correct.c */
+
+bool felt_round_is_card_place(const struct felt_book *book, const struct felt_round *round,
+                              const struct felt_correction *correction);
+
+/* Changes the facts; the money follows by other events. */
+void felt_round_correct(const struct felt_book *book, struct felt_round *round,
+                        const struct felt_correction *correction);
 
 /* ---- decide_*.c: what a command would do. `events` has room for FELT_EVENTS_MAX. */
 
@@ -86,8 +148,15 @@ enum felt_status felt_round_decide_reveal(struct felt_decision_work *work) FELT_
 enum felt_status felt_round_decide_incident(struct felt_decision_work *work) FELT_CHECKED;
 enum felt_status felt_round_decide_ruling(struct felt_decision_work *work) FELT_CHECKED;
 enum felt_status felt_round_decide_undo(struct felt_decision_work *work) FELT_CHECKED;
+enum felt_status felt_round_decide_antes_back(struct felt_decision_work *work) FELT_CHECKED;
 enum felt_status felt_round_decide_settle(struct felt_decision_work *work) FELT_CHECKED;
+enum felt_status felt_round_decide_seen(struct felt_decision_work *work) FELT_CHECKED;
+enum felt_status felt_round_decide_correct(struct felt_decision_work *work) FELT_CHECKED;
 enum felt_status felt_round_decide_game_over(struct felt_decision_work *work) FELT_CHECKED;
+
+/* Of felt_round_facts everything but the hands, and the meters, which may be anybody's. */
+void felt_round_table_facts(const struct felt_book *book, const struct felt_round *round,
+                            struct felt_facts *facts);
 
 /* The first seat whose cards are still to be turned up before the round can be settled; 0: the dealer's;
  * FELT_NO_SEAT: none. */

@@ -26,7 +26,7 @@ static void hands_are_paid_from_the_dealers_right_to_left_CB_Qualifies_0_MA_9_h(
     DONE(simply(FELT_DO_SETTLE));
     int paid = 0, last = FELT_SEATS_MAX + 1;
     for (int e = 0; e < event_count; e++) {
-      if (events[e].kind != FELT_DID_PAY) continue;
+      if (events[e].kind != FELT_DID_MOVE || events[e].moved.stage != FELT_STAGE_HAND) continue;
       assert_true(events[e].seat < last); /* each hand is done with before the next */
       last = events[e].seat;
       paid++;

@@ -303,14 +303,25 @@ static void live_faces_are_entered_when_opened_and_a_folded_hand_never(void **st
 
 /* ---- undo */
 
-static void the_last_step_can_be_taken_back_once(void **state) {
+static void steps_are_taken_back_one_by_one_as_far_as_the_coin_in(void **state) {
   (void)state;
+  static struct felt_round then[64];
   live_opened();
-  struct felt_round_now before = round_.now;
   DONE(with_cards(FELT_DO_FLOP, 0, "AsKsQs"));
-  DONE(simply(FELT_DO_UNDO));
-  assert_memory_equal(&before, &round_.now, sizeof before);
+  DONE(play(1, 2));
+  int steps = 0;
+  for (; round_.steps.count > 0; steps++) {
+    then[steps] = round_;
+    DONE(simply(FELT_DO_UNDO));
+  }
+  assert_true(steps >= 4); /* the deal, checks, the flop, a play */
+  assert_int_equal(round_.now.phase, FELT_PHASE_LOCKED);
   REFUSED(NULL, simply(FELT_DO_UNDO));
+  live_opened();
+  static uint8_t one[FELT_ROUND_ENCODING], two[FELT_ROUND_ENCODING];
+  size_t length = felt_round_encode(&round_, one);
+  assert_int_equal(felt_round_encode(&then[2], two), length);
+  assert_memory_equal(one, two, length);
   DONE(with_cards(FELT_DO_FLOP, 0, "AsKsJs"));
   DONE(play(1, 2));
   DONE(simply(FELT_DO_UNDO));
@@ -364,7 +375,7 @@ int main(void) {
       cmocka_unit_test(a_toke_on_play_comes_with_the_play_wager_CB_Tokes_1),
       cmocka_unit_test(a_hand_with_trips_alone_does_not_act_CN_3),
       cmocka_unit_test(live_faces_are_entered_when_opened_and_a_folded_hand_never),
-      cmocka_unit_test(the_last_step_can_be_taken_back_once),
+      cmocka_unit_test(steps_are_taken_back_one_by_one_as_far_as_the_coin_in),
       cmocka_unit_test(start_game_and_what_a_virtual_deck_has_shown_are_not_taken_back_CN_9_a),
       cmocka_unit_test(a_virtual_deck_has_52_different_cards_CN_45),
   };

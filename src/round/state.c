@@ -29,24 +29,23 @@ struct felt_round_incident felt_round_incident_of(const struct felt_incident *fa
                                       .outcome = (uint8_t)outcome};
 }
 
+/* Field by field: clearing a whole hand first takes longer than filling it. */
 static void hand_facts(const struct felt_round_now *now, int seat, struct felt_hand_facts *facts) {
   const struct felt_round_hand *hand = &now->hand[seat - 1];
-  *facts = (struct felt_hand_facts){.seat = seat,
-                                    .bet = hand->bet,
-                                    .decided = (enum felt_decided)hand->decided,
-                                    .street = (enum felt_street)hand->street,
-                                    .multiple = hand->multiple};
+  facts->seat = seat;
+  facts->bet = hand->bet;
   if (facts->bet.player == 0) facts->bet.player = -seat;
-  if (!hand->shown) return;
-  facts->hole_count = 2;
-  for (int i = 0; i < 2; i++) facts->hole[i] = now->deck[hand->position[i]];
+  facts->decided = (enum felt_decided)hand->decided;
+  facts->street = (enum felt_street)hand->street;
+  facts->multiple = hand->multiple;
+  facts->hole_count = hand->shown ? 2 : 0;
+  for (int i = 0; i < facts->hole_count; i++) facts->hole[i] = now->deck[hand->position[i]];
 }
 
-/* Everything but the hands, and the meters, which may be anybody's. */
-static void table_facts(const struct felt_book *book, const struct felt_round *round,
-                        struct felt_facts *facts) {
+void felt_round_table_facts(const struct felt_book *book, const struct felt_round *round,
+                            struct felt_facts *facts) {
   const struct felt_round_now *now = &round->now;
-  facts->deal = round->opening.deal;
+  facts->way = round->opening.way;
   memcpy(facts->side_table, round->opening.side_table, sizeof facts->side_table);
   facts->progressive_table = round->opening.progressive_table;
   facts->busy = round->opening.busy;
@@ -65,7 +64,7 @@ static void table_facts(const struct felt_book *book, const struct felt_round *r
 
 void felt_round_facts(const struct felt_book *book, const struct felt_round *round,
                       const struct felt_meter meter[], struct felt_facts *facts) {
-  table_facts(book, round, facts); /* arrays are written as far as their counts say */
+  felt_round_table_facts(book, round, facts); /* arrays are written as far as their counts say */
   facts->hand_count = 0;
   for (int seat = 1; seat <= round->now.last_seat; seat++)
     if (felt_round_has_seat(round, seat)) hand_facts(&round->now, seat, &facts->hand[facts->hand_count++]);
@@ -95,8 +94,8 @@ int felt_round_face_down(const struct felt_book *book, const struct felt_round *
 
 bool felt_round_has_tables(const struct felt_book *book, const uint8_t side_table[FELT_SIDES_MAX]) {
   for (int i = 0; i < FELT_SIDES_MAX; i++) {
-    int count = i < book->side_count && book->side[i].kind == FELT_OWN_HAND ? book->side[i].table_count : 1;
-    if (side_table[i] >= count) return false;
+    int count = i < book->side_count ? book->side[i].table_count : 0;
+    if (side_table[i] >= (count > 0 ? count : 1)) return false;
   }
   return true;
 }

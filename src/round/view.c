@@ -63,6 +63,11 @@ static void view_hand(const struct sight *sight, int seat, const struct felt_car
   view->street = (enum felt_street)hand->street;
   view->multiple = hand->multiple;
   view->cancelled = hand->cancelled;
+  view->settled =
+      sight->round->now.phase >= FELT_PHASE_SETTLED ||
+      (sight->round->settling.moved[FELT_STAGE_HAND] | sight->round->settling.moved[FELT_STAGE_FOLDED]) >>
+              seat &
+          1;
   view->play_cents = hand->bet.cents[FELT_ANTE] * hand->multiple;
   view->acts = felt_round_acts(&sight->round->now, seat);
   view->shown = hand->shown;
@@ -89,7 +94,7 @@ static void legal_bets(const struct sight *sight, struct felt_legal *legal) {
   legal->bet = true;
   legal->limits[FELT_ANTE] = book->main.ante;
   for (int i = 0; i < book->side_count; i++)
-    if (book->side[i].deals >> round->opening.deal & 1) legal->limits[FELT_SIDE + i] = book->side[i].limits;
+    if (book->side[i].ways >> round->opening.way & 1) legal->limits[FELT_SIDE + i] = book->side[i].limits;
   if (progressive_is_open(sight, sight->viewer.seat))
     legal->progressive_cents = book->progressive.table[round->opening.progressive_table].wager_cents;
 }
@@ -159,10 +164,15 @@ void felt_round_view(const struct felt_book *book, const struct felt_round *roun
   view->but_sides = round->now.but_sides;
   view->flop_cancelled = round->now.flop_cancelled;
   view->progressive_down = round->now.progressive_down;
+  view->settling = round->settling.begun;
+  view->unseen = felt_round_unseen(book, round);
+  view->corrections = round->corrections;
   view_cards(&sight, view);
   view_incidents(&sight, view);
   if (viewer.kind == FELT_VIEWER_SEAT) view_legal(&sight, &view->legal);
   if (viewer.kind != FELT_VIEWER_DEALER && viewer.kind != FELT_VIEWER_PIT) return;
+  view->pays_next = felt_round_pays_next(book, round);
+  view->antes_due = felt_round_antes_due(book, round);
   for (int kind = 0; kind < FELT_ROUND_COMMANDS; kind++)
     if (felt_round_may(book, round, (enum felt_command_kind)kind)) view->commands |= 1U << kind;
 }

@@ -1,6 +1,7 @@
 #include "access.h"
 
-/* Whatever was sent, as text: what is no UTF-8 has question marks for the bytes that are no ASCII. */
+/* Whatever was sent, as text: where it is not UTF-8, question marks stand for the bytes that are not ASCII.
+ */
 static json_t *words_of(const char *text) {
   if (!text) return json_null();
   char cut[ACCESS_NAME_MAX + 4];
@@ -35,7 +36,6 @@ const char *access_result(const struct felt_error *error) {
 }
 
 static json_t *what_of(const struct access *access) {
-  if (!access->why) return json_string(access->what);
   char words[sizeof(struct felt_sentence)];
   struct felt_text text = felt_text_init(words, sizeof words);
   felt_words_reason(access->why, &text);
@@ -52,7 +52,7 @@ void access_log(const struct request *request, const struct access *access) {
   request_address(request, address);
   json_t *line = json_pack("{ss so so ss so}", "result", access->result, "who", words_of(access->who), "whom",
                            words_of(access->whom), "address", address, "what", what_of(access));
-  if (access->why && line) json_object_set_new(line, "code", json_string(felt_code_word(access->why->code)));
+  if (line) json_object_set_new(line, "code", json_string(felt_code_word(access->why->code)));
   if (access->more && line) (void)json_object_update(line, access->more);
   if (left_out > 0 && line) json_object_set_new(line, "left_out", json_integer(left_out));
   json_decref(access->more);
@@ -61,5 +61,5 @@ void access_log(const struct request *request, const struct access *access) {
 
 void access_end(struct felt_server *server) {
   long long count = server->left_out.count + server->left_out_known.count;
-  if (count > 0) log_line("warning", "log", "%lld lines about refusals were left out", count);
+  if (count > 0) log_says("warning", "log", FELT_SAYS(LINES_LEFT_OUT, count));
 }

@@ -18,8 +18,7 @@ struct access {
   const char *result; /* "ok", "wrong", "locked", "refused", "failed" */
   const char *who;    /* whose session it is; NULL: nobody is known */
   const char *whom;   /* the account or key it is about, as it was sent; longer ones are cut. NULL: none */
-  const char *what;   /* the same in words; NULL: `why` says it */
-  const struct felt_reason *why; /* of what was not done; its code is told as well. NULL: it was done */
+  const struct felt_reason *why; /* what was done, or why it was not: its code, and in words */
   json_t *more;                  /* an object of further fields, taken; may be NULL */
 };
 

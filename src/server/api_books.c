@@ -1,5 +1,5 @@
 /* The books, as felt books shows them. */
-#include "bookcase.h"
+#include "felt/views.h"
 #include "serve.h"
 
 #include "felt/book.h"
@@ -12,19 +12,19 @@ static void send_form(struct request *request, const struct book_form *form) {
 }
 
 void api_books(struct request *request) {
-  send_form(request, bookcase_list(request->server->bookcase));
+  send_form(request, book_forms_list(request->server->book_forms));
 }
 
 void api_book(struct request *request) {
-  send_form(request, bookcase_book(request->server->bookcase, request->arg[0]));
+  send_form(request, book_forms_book(request->server->book_forms, request->arg[0]));
 }
 
 void api_book_sheet(struct request *request) {
-  send_form(request, bookcase_sheet(request->server->bookcase, request->arg[0]));
+  send_form(request, book_forms_sheet(request->server->book_forms, request->arg[0]));
 }
 
 void api_book_page(struct request *request) {
-  send_form(request, bookcase_page(request->server->bookcase, request->arg[0]));
+  send_form(request, book_forms_page(request->server->book_forms, request->arg[0]));
 }
 
 void api_book_text(struct request *request) {

@@ -1,8 +1,8 @@
 /* For operators: health, counters, the description of the interface. */
-#include "crew.h"
-#include "guard.h"
+#include "deadlines.h"
 #include "openapi_json.h"
 #include "serve.h"
+#include "workers.h"
 
 #include <unistd.h>
 
@@ -19,15 +19,15 @@ void api_openapi(struct request *request) {
 
 static long long resident_bytes(void) {
   FILE *file = fopen("/proc/self/statm", "r");
-  long long pages = 0, resident = 0;
+  long long virtual_pages = 0, resident = 0;
   char line[128];
   if (!file) return 0;
   if (fgets(line, sizeof line, file)) {
     char *end = NULL;
-    pages = strtoll(line, &end, 10);
+    virtual_pages = strtoll(line, &end, 10);
     resident = end ? strtoll(end, NULL, 10) : 0;
   }
-  (void)pages;
+  (void)virtual_pages;
   fclose(file);
   return resident * sysconf(_SC_PAGESIZE);
 }
@@ -45,11 +45,12 @@ void api_metrics(struct request *request) {
        atomic_load(&counts->refused_full)},
       {"refused_limit_total", "counter", "refused because of a limit", atomic_load(&counts->refused_limit)},
       {"pool_jobs_total", "counter", "jobs given to workers", atomic_load(&counts->pool_jobs)},
-      {"pool_busy", "gauge", "jobs that wait or are worked on", crews_busy(server->crews)},
+      {"pool_busy", "gauge", "jobs that wait or are worked on", workers_busy(server->workers)},
       {"cache_hits_total", "counter", "answers out of the cache", atomic_load(&counts->cache_hits)},
       {"bytes_out_total", "counter", "bytes of answers", atomic_load(&counts->bytes_out)},
-      {"connections", "gauge", "open connections", guard_count(server->guard)},
-      {"overdue_total", "counter", "connections shut down by a deadline", guard_overdue(server->guard)},
+      {"connections", "gauge", "open connections", deadlines_count(server->deadlines)},
+      {"overdue_total", "counter", "connections shut down by a deadline",
+       deadlines_overdue(server->deadlines)},
       {"streams", "gauge", "open event streams", atomic_load(&counts->streams)},
       {"streams_opened_total", "counter", "event streams opened", atomic_load(&counts->streams_opened)},
       {"stream_events_total", "counter", "events given to streams", atomic_load(&counts->stream_events)},

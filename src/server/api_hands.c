@@ -1,18 +1,24 @@
 /* A player's own hands, with what each decision was worth. */
-#include "bookcase.h"
-#include "house.h"
-#include "judge.h"
-#include "reasons.h"
+#include "felt/views.h"
+#include "writer.h"
 
 enum { HANDS_MAX = 100, VALUED_MAX = 20 };
 
 /* ---- the list */
 
 struct list {
-  const struct bookcase *bookcase;
+  const struct book_forms *book_forms;
   json_t *hands;
   int64_t number[HANDS_MAX];
 };
+
+/* Older servers had another word for what the log calls `on`. */
+static void rename_toke(json_t *hand) {
+  json_t *bet = json_object_get(json_object_get(hand, "seat"), "bet"), *on = json_object_get(bet, "toke_on");
+  if (!on) return;
+  (void)json_object_set(bet, "on", on);
+  (void)json_object_del(bet, "toke_on");
+}
 
 static void add_hand(void *context, int64_t number, const char *json) {
   struct list *list = context;
@@ -24,8 +30,9 @@ static void add_hand(void *context, int64_t number, const char *json) {
   }
   const char *book = json_string_value(json_object_get(hand, "book"));
   json_object_set_new(hand, "hand", json_integer(number));
-  json_object_set_new(hand, "side_wagers", bookcase_sides(list->bookcase, book ? book : ""));
+  json_object_set_new(hand, "side_wagers", book_forms_sides(list->book_forms, book ? book : ""));
   reasons_add_kept(hand);
+  rename_toke(hand);
   list->number[n] = number;
   json_array_append_new(list->hands, hand);
 }
@@ -33,17 +40,26 @@ static void add_hand(void *context, int64_t number, const char *json) {
 /* What is worked out once is kept with the hand. False: the server stops, and would not end for many seconds.
  */
 static bool value_hands(struct request *request, struct list *list) {
+  const struct worth_means means = {.cache = request->server->cache,
+                                    .threads = request->server->options.solve_threads};
   size_t i;
   json_t *hand;
   json_array_foreach(list->hands, i, hand) {
     if (json_object_get(hand, "perfect")) continue;
     if (atomic_load(&request->server->stopping)) return false;
-    judge_hand(request->server, hand);
+    worth_add(&means, hand);
     char *text = json_dumps(hand, JSON_COMPACT | JSON_REAL_PRECISION(17));
-    if (text) clerk_set_hand(request->server->house->clerk, list->number[i], text);
+    if (text) background_set_hand(request->server->writer->background, list->number[i], text);
     free(text);
   }
   return true;
+}
+
+/* A hand is kept as it was played; what was corrected since stands beside it. */
+static void add_corrections(struct corrected *corrected, json_t *hands) {
+  size_t i;
+  json_t *hand;
+  json_array_foreach(hands, i, hand) corrected_hand(corrected, hand);
 }
 
 static int64_t number_of(const struct request *request, const char *name, int64_t otherwise, int64_t most) {
@@ -59,16 +75,17 @@ void api_hands(struct request *request) {
   if (!request_session(request, &person)) return;
   const char *values = request_query(request, "values");
   bool with_values = values && strcmp(values, "1") == 0;
-  struct list list = {.bookcase = request->server->bookcase, .hands = json_array()};
+  struct list list = {.book_forms = request->server->book_forms, .hands = json_array()};
   int most = with_values ? VALUED_MAX : HANDS_MAX;
   int limit = (int)number_of(request, "limit", with_values ? 10 : 50, most);
-  clerk_each_hand(request->server->house->clerk, person.name, number_of(request, "before", 0, INT64_MAX),
-                  limit, add_hand, &list);
+  background_each_hand(request->server->writer->background, person.name,
+                       number_of(request, "before", 0, INT64_MAX), limit, add_hand, &list);
   if (with_values && !value_hands(request, &list)) {
     json_decref(list.hands);
     reply_no_worker(request);
     return;
   }
+  add_corrections(request->server->writer->corrected, list.hands);
   size_t count = json_array_size(list.hands);
   bool more = limit > 0 && (int)count == limit;
   reply_json(&request->reply, MHD_HTTP_OK,

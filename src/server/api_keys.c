@@ -1,12 +1,13 @@
 /* Keys of other games' tables: made, listed and revoked by administrators. */
 #include "access.h"
-#include "house.h"
-#include "keys.h"
+#include "felt/people.h"
+#include "writer.h"
 
 static json_t *key_json(const struct api_key *key) {
-  return json_pack("{ss ss si ss si ss sI so}", "name", key->name, "link", key->link, "table", key->table,
-                   "game", key->game, "per_minute", key->per_minute, "made_by", key->made_by, "made_ms",
-                   (json_int_t)key->made_ms, "revoked_ms",
+  return json_pack("{ss ss si ss si ss so sb sI so}", "name", key->name, "link", key->link, "table",
+                   key->table, "game", key->game, "per_minute", key->per_minute, "made_by", key->made_by,
+                   "signed_by", key->signed_by[0] ? json_string(key->signed_by) : json_null(), "good",
+                   key->good, "made_ms", (json_int_t)key->made_ms, "revoked_ms",
                    key->revoked_ms ? json_integer(key->revoked_ms) : json_null());
 }
 
@@ -18,7 +19,7 @@ void api_keys(struct request *request) {
   struct person person;
   if (!request_administrator(request, &person, NULL)) return;
   json_t *rows = json_array();
-  keys_each(request->server->house->people, add_row, rows);
+  keys_each(request->server->writer->people, add_row, rows);
   reply_json(&request->reply, MHD_HTTP_OK, json_pack("{so}", "keys", rows));
 }
 
@@ -48,12 +49,11 @@ static bool take_number(struct request *request, const json_t *body, const char 
 }
 
 static void tell(const struct request *request, const char *event, const char *result, const char *by,
-                 const struct api_key *key, const char *what, const struct felt_reason *why) {
+                 const struct api_key *key, const struct felt_reason *why) {
   access_log(request, &(struct access){.event = event,
                                        .result = result,
                                        .who = by,
                                        .whom = key->name,
-                                       .what = what,
                                        .why = why,
                                        .more = json_pack("{ss si}", "link", key->link, "table", key->table)});
 }
@@ -74,38 +74,50 @@ void api_make_key(struct request *request) {
               take_number(request, body, "per_minute", &key.per_minute);
   json_decref(body);
   if (!read) return;
-  struct people *people = request->server->house->people;
+  struct people *people = request->server->writer->people;
   if (keys_make(people, &key, text, &error)) {
     reply_failure(&request->reply, &error);
-    tell(request, "key-made", access_result(&error), person.name, &key, NULL, &error.reason);
+    tell(request, "key-made", access_result(&error), person.name, &key, &error.reason);
     return;
   }
   (void)keys_get(people, key.name, &key);
   json_t *answer = key_json(&key);
   json_object_set_new(answer, "key", json_string(text));
   reply_json(&request->reply, MHD_HTTP_OK, answer);
-  tell(request, "key-made", "ok", person.name, &key, "is a key from now on", NULL);
+  tell(request, "key-made", "ok", person.name, &key, FELT_SAYS(IS_A_KEY));
 }
 
-void api_revoke_key(struct request *request) {
+/* What a second administrator does to a key, or whoever revokes it. */
+static void change_key(struct request *request, const char *event,
+                       enum felt_status (*work)(struct people *people, const char *name, const char *by,
+                                                struct felt_error *error),
+                       const struct felt_reason *done) {
   struct person person;
   struct felt_error error;
   struct api_key key;
-  if (!request_administrator(request, &person, "key-revoked")) return;
+  if (!request_administrator(request, &person, event)) return;
   json_t *body = request_json(request);
   if (!body) return;
   json_decref(body);
-  struct people *people = request->server->house->people;
+  struct people *people = request->server->writer->people;
   if (!keys_get(people, request->arg[0], &key)) {
     reply_refuse(&request->reply, FELT_E_INPUT, "key", FELT_SAYS(NO_SUCH_KEY));
     return;
   }
-  if (keys_revoke(people, key.name, &error)) {
+  if (work(people, key.name, person.name, &error)) {
     reply_failure(&request->reply, &error);
-    tell(request, "key-revoked", "failed", person.name, &key, NULL, &error.reason);
+    tell(request, event, access_result(&error), person.name, &key, &error.reason);
     return;
   }
   (void)keys_get(people, key.name, &key);
   reply_json(&request->reply, MHD_HTTP_OK, key_json(&key));
-  tell(request, "key-revoked", "ok", person.name, &key, "is refused from now on", NULL);
+  tell(request, event, "ok", person.name, &key, done);
+}
+
+void api_sign_key(struct request *request) {
+  change_key(request, "key-signed", keys_sign, FELT_SAYS(KEY_IS_SIGNED));
+}
+
+void api_revoke_key(struct request *request) {
+  change_key(request, "key-revoked", keys_revoke, FELT_SAYS(IS_REFUSED));
 }

@@ -1,27 +1,11 @@
 /* The mathematics on request: read the question, look whether it has been answered, else work it out. */
-#include "cache.h"
-#include "judge.h"
-#include "status.h"
+#include "felt/service.h"
+#include "felt/views.h"
+#include "serve.h"
 
 #include "felt/lab.h"
 
 #include <sodium.h>
-
-/* The same question has the same bytes: its kind, and its JSON in one order of keys. Built-in books are part
- * of the program, so a name says as much as a hash; the hash is in it all the same. */
-bool lab_key(const json_t *question, const char *kind, const uint8_t hash[FELT_BOOK_HASH],
-             unsigned char key[CACHE_KEY]) {
-  char *text = json_dumps(question, JSON_COMPACT | JSON_SORT_KEYS);
-  if (!text) return false;
-  crypto_generichash_state state;
-  crypto_generichash_init(&state, NULL, 0, CACHE_KEY);
-  crypto_generichash_update(&state, (const unsigned char *)kind, strlen(kind) + 1);
-  crypto_generichash_update(&state, hash, FELT_BOOK_HASH);
-  crypto_generichash_update(&state, (const unsigned char *)text, strlen(text));
-  crypto_generichash_final(&state, key, CACHE_KEY);
-  free(text);
-  return true;
-}
 
 /* ---- what is worked out */
 
@@ -73,8 +57,14 @@ static enum felt_status advise(struct felt_server *server, const struct felt_lab
   struct felt_advice advice;
   enum felt_status status =
       felt_advise(&question->game, &question->point, server->options.solve_threads, &advice, error);
-  if (!status) felt_lab_print_advice(&advice, &question->point, text);
-  return status;
+  if (status) return status;
+  const struct felt_reason says = felt_lab_hand(&question->point);
+  json_t *hand = says.code ? reason_json(&says) : NULL;
+  char *words = hand ? json_dumps(hand, JSON_COMPACT) : NULL;
+  felt_lab_print_advice(&advice, words ? words : "", text);
+  free(words);
+  json_decref(hand);
+  return FELT_OK;
 }
 
 static enum felt_status design(struct felt_server *server, const struct felt_lab_question *question,
@@ -136,7 +126,7 @@ static void answer(struct request *request, const char *name, enum felt_lab_kind
   else if (felt_lab_read(object, kind, question, faults, &error))
     faults->count > 0 ? reply_faults(&request->reply, &error, faults)
                       : reply_failure(&request->reply, &error);
-  else if (!lab_key(object, name, question->book.hash, key))
+  else if (!worth_key(object, name, question->book.hash, key))
     work_out(request, question, work, NULL);
   else if (cache_get(request->server->cache, key, &known, &length)) {
     atomic_fetch_add(&request->server->counts.cache_hits, 1);

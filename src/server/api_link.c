@@ -1,39 +1,25 @@
 /* Links: what a table of another game tells its link by its key, what became of a hit, and what staff see. */
 #include "access.h"
-#include "fields.h"
-#include "hits.h"
-#include "house.h"
-#include "keys.h"
+#include "felt/data.h"
+#include "felt/people.h"
+#include "felt/views.h"
+#include "writer.h"
 
 /* ---- who asks */
-
-static bool refuse_key(struct request *request, const struct felt_reason *reason) {
-  reply_refuse(&request->reply, FELT_E_RULE, "Authorization", reason);
-  reply_header(&request->reply, MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer realm=\"felt\"");
-  return false;
-}
 
 /* The key of a request for the link in its path, or the reply says what is wrong with it. */
 static bool need_key(struct request *request, struct api_key *key) {
   const char *text = request_key(request);
-  if (!text) return refuse_key(request, FELT_SAYS(NOT_A_KEY));
-  bool known = keys_find(request->server->house->people, text, key);
-  if (!known || key->revoked_ms) {
-    const struct felt_reason *why = known ? FELT_SAYS(KEY_REVOKED) : FELT_SAYS(UNKNOWN_KEY);
-    access_log(
-        request,
-        &(struct access){.event = "key", .result = "refused", .whom = known ? key->name : NULL, .why = why});
-    return refuse_key(request, why);
-  }
-  if (strcmp(key->link, request->arg[0]) == 0) return true;
-  reply_refuse(&request->reply, FELT_E_RULE, "link", FELT_SAYS(KEY_OF_OTHER_LINK));
-  return false;
-}
-
-bool request_staff(struct request *request, struct person *person) {
-  if (!request_session(request, person)) return false;
-  if (person_on_floor(person).roles) return true;
-  reply_refuse(&request->reply, FELT_E_RULE, NULL, FELT_SAYS(STAFF_ONLY));
+  struct felt_error error;
+  if (!keys_admit(request->server->writer->people, text, request->arg[0], key, &error)) return true;
+  reply_failure(&request->reply, &error);
+  if (status_of(&error) != MHD_HTTP_UNAUTHORIZED) return false;
+  reply_header(&request->reply, MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer realm=\"felt\"");
+  if (text)
+    access_log(request, &(struct access){.event = "key",
+                                         .result = "refused",
+                                         .whom = key->name[0] ? key->name : NULL,
+                                         .why = &error.reason});
   return false;
 }
 
@@ -52,7 +38,7 @@ static enum felt_status read_coin_in(const json_t *body, struct batch_item *item
       return field_bad(error, "seats", FELT_SAYS(NOT_SEATS));
     item->command.link.seats |= UINT32_C(1) << number;
   }
-  return field_need_int(body, "wager", 1, FELT_CENTS_MAX, &claim->wager_cents, error);
+  return field_need_int(body, "wager", 1, FELT_CENTS_MAX, &claim->claim.wager_cents, error);
 }
 
 static enum felt_status read_hit(const json_t *body, struct batch_item *item, struct link_claim *claim,
@@ -66,11 +52,11 @@ static enum felt_status read_hit(const json_t *body, struct batch_item *item, st
          strcmp(felt_category_name((enum felt_category)category), hand) != 0)
     category++;
   if (!hand || category == FELT_CATEGORIES) return field_bad(error, "hand", FELT_SAYS(NOT_A_HAND));
-  if (!level || !level[0] || strlen(level) >= sizeof claim->level)
+  if (!level || !level[0] || strlen(level) >= sizeof claim->claim.level)
     return field_bad(error, "level", FELT_SAYS(LEVEL_NOT_NAMED));
   if (on_board && !json_is_boolean(on_board))
     return field_bad(error, "on_board", FELT_SAYS(NOT_TRUE_OR_FALSE));
-  memcpy(claim->level, level, strlen(level) + 1);
+  memcpy(claim->claim.level, level, strlen(level) + 1);
   item->command.link.hand = (enum felt_category)category;
   item->command.link.on_board = json_is_true(on_board);
   enum felt_status status = field_need_int(body, "seat", 1, FELT_SEATS_MAX, &seat, error);
@@ -135,65 +121,38 @@ static struct order *new_link_order(struct request *request, order_step *plan, o
   return NULL;
 }
 
-/* What the floor would take for granted: that table, game, wager and level are what both sides think. */
-static void check_claim(const struct felt_link *link, const struct api_key *key,
-                        const struct link_claim *claim, struct batch_item *item) {
-  const struct felt_link_table *table = link ? felt_link_find_table(link, key->table) : NULL;
-  if (!table || !table->joined) {
-    batch_refuse(item, "table", NULL, FELT_SAYS(NOT_ON_THE_LINK, key->table, key->link));
-  } else if (strcmp(table->game.text, key->game) != 0) {
-    batch_refuse(item, "game", NULL, FELT_SAYS(KEY_OF_OTHER_GAME, key->game, key->table));
-  } else if (item->command.link.act == FELT_LINK_COIN_IN &&
-             claim->wager_cents != link->terms.sheet.wager_cents) {
-    batch_refuse(item, "wager", link->terms.link_rule.id,
-                 FELT_SAYS(LINK_TAKES_WAGER, link->terms.sheet.wager_cents));
-  } else if (item->command.link.act == FELT_LINK_HIT) {
-    const struct felt_link_sheet *sheet = &link->terms.sheet;
-    enum felt_category hand = item->command.link.hand;
-    const struct felt_link_row *row =
-        item->command.link.on_board ? &sheet->on_board[hand] : &sheet->row[hand];
-    const char *name = felt_category_name(hand);
-    if (row->pays != FELT_PAYS_PERCENT)
-      batch_refuse(item, "hand", NULL, FELT_SAYS(HAND_TAKES_NOTHING, name));
-    else if (strcmp(link->terms.level[row->level].name.text, claim->level) != 0)
-      batch_refuse(item, "level", NULL,
-                   FELT_SAYS(HAND_TAKES_LEVEL, name, link->terms.level[row->level].name.text));
-  }
-}
-
-/* A keypad is a machine's, and only its calls get here. An id belongs to the key that sent it. */
-static void complete(const struct house *house, const struct api_key *key, const char *id,
-                     struct felt_floor_command *command) {
-  command->time_ms = house->now_ms;
+/* An id belongs to the key that sent it. */
+static void complete(const struct writer *writer, const struct api_key *key, struct batch_item *item) {
+  struct felt_floor_command *command = &item->command;
+  command->time_ms = writer->now_ms;
   command->table = key->table;
-  command->by.roles = 1U << FELT_TECHNICIAN;
-  (void)snprintf(command->by.id, sizeof command->by.id, "key.%s", key->name);
+  command->by = key_on_floor(key);
   (void)snprintf(command->link_name, sizeof command->link_name, "%s", key->link);
-  (void)snprintf(command->id, sizeof command->id, "key.%s:%.64s", key->name, id);
+  (void)snprintf(command->id, sizeof command->id, "%s:%.64s", command->by.id, item->id);
 }
 
-static void plan_link(struct house *house, struct order *order) {
+/* The key is of this table; the floor thinks the same of what is at stake. */
+static enum felt_status check_item(const struct writer *writer, const struct api_key *key,
+                                   const struct link_claim *asked, const struct batch_item *item,
+                                   struct felt_error *error) {
+  struct felt_floor_claim claim = asked->claim;
+  memcpy(claim.game, key->game, sizeof claim.game);
+  enum felt_status status = asked->table ? key_need_table(key, asked->table, error) : FELT_OK;
+  return status ? status : felt_floor_check_claim(writer->floor, &item->command, &claim, error);
+}
+
+static void plan_link(struct writer *writer, struct order *order) {
   const struct link_order *asked = order->of_link;
-  const struct felt_link *link = felt_floor_find_link(house->floor, asked->key.link);
   for (int i = 0; i < order->batch->count; i++) {
     struct batch_item *item = &order->batch->item[i];
-    struct felt_store_answer known = {0};
     struct felt_error error;
-    char id[sizeof item->id];
-    memcpy(id, item->id, sizeof id);
-    complete(house, &asked->key, id, &item->command);
-    if (asked->claim[i].table && asked->claim[i].table != asked->key.table) {
-      batch_refuse(item, "table", NULL, FELT_SAYS(KEY_OF_OTHER_TABLE, asked->key.table));
-      continue;
-    }
-    /* What was done is answered as it was, whatever has become of the link since. */
-    if (felt_store_find_command(house->store, item->command.id, &known, &error) || !known.text)
-      check_claim(link, &asked->key, &asked->claim[i], item);
+    complete(writer, &asked->key, item);
+    if (check_item(writer, &asked->key, &asked->claim[i], item, &error)) batch_refuse(item, &error);
   }
   order->command_count = order->batch->count;
 }
 
-static void finish_link(struct house *house, struct order *order) {
+static void finish_link(struct writer *writer, struct order *order) {
   const struct link_order *asked = order->of_link;
   struct reply *reply = &order->request->reply;
   json_t *answers = json_array();
@@ -201,7 +160,7 @@ static void finish_link(struct house *house, struct order *order) {
     const struct batch_item *item = &order->batch->item[i];
     json_t *answer = batch_item_json(item);
     if (item->status == MHD_HTTP_OK && item->command.link.act == FELT_LINK_HIT) {
-      json_t *hit = hits_json_at(house->people, house->floor, asked->key.link, item->seq);
+      json_t *hit = hits_json_at(writer->hits, writer->floor, asked->key.link, item->seq);
       json_object_set_new(answer, "hit", hit ? hit : json_null());
     }
     json_array_append_new(answers, answer);
@@ -253,7 +212,7 @@ static bool read_commands(struct request *request, const json_t *body, struct or
 
 static bool may_spend(struct request *request, const struct order *order) {
   int wait_seconds =
-      keys_spend(request->server->house->people, order->of_link->key.name, order->batch->count);
+      keys_spend(request->server->writer->people, order->of_link->key.name, order->batch->count);
   if (wait_seconds == 0) return true;
   atomic_fetch_add(&request->server->counts.refused_limit, 1);
   struct felt_error error;
@@ -282,14 +241,15 @@ static int64_t number_of(const char *text) {
   return length > 0 && length <= 18 && strspn(text, "0123456789") == length ? strtoll(text, NULL, 10) : 0;
 }
 
-static void finish_hit(struct house *house, struct order *order) {
+static void finish_hit(struct writer *writer, struct order *order) {
   struct reply *reply = &order->request->reply;
-  json_t *hit = hits_json(house->people, house->floor, order->id, order->after);
+  json_t *hit = hits_json(writer->hits, writer->floor, order->id, order->after);
+  json_int_t table = json_integer_value(json_object_get(hit, "table"));
+  struct felt_error error;
   if (!hit) {
     reply_refuse(reply, FELT_E_INPUT, "hit", FELT_SAYS(NO_SUCH_HIT));
-  } else if (order->of_link &&
-             json_integer_value(json_object_get(hit, "table")) != order->of_link->key.table) {
-    reply_refuse(reply, FELT_E_RULE, "hit", FELT_SAYS(HIT_OF_OTHER_TABLE));
+  } else if (order->of_link && key_need_hit_of(&order->of_link->key, table, &error)) {
+    reply_failure(reply, &error);
     json_decref(hit);
   } else {
     reply_json(reply, MHD_HTTP_OK, hit);
@@ -309,21 +269,24 @@ bool api_hit(struct request *request) {
   return order_hand_over(request, order);
 }
 
-static void finish_one_link(struct house *house, struct order *order) {
-  json_t *view = view_link(house->floor, order->id), *hits = json_array();
-  const struct felt_link *link = felt_floor_find_link(house->floor, order->id);
-  if (!view || !link) {
-    json_decref(view);
-    json_decref(hits);
-    reply_refuse(&order->request->reply, FELT_E_INPUT, "link", FELT_SAYS(NO_SUCH_LINK));
-    return;
-  }
-  for (int i = 0; i < link->hit_count; i++) {
-    json_t *hit = hits_json(house->people, house->floor, order->id, link->hit[i].number);
+json_t *writer_link_json(struct writer *writer, const char *name) {
+  const struct felt_link *link = felt_floor_find_link(writer->floor, name);
+  json_t *view = link ? view_link(writer->floor, name) : NULL, *hits = json_array();
+  for (int i = 0; view && i < link->hit_count; i++) {
+    json_t *hit = hits_json(writer->hits, writer->floor, name, link->hit[i].number);
     if (hit) json_array_append_new(hits, hit);
   }
+  json_object_set_new(view, "can", view_can_on_link(writer->floor, writer->practice, name, writer->now_ms));
   json_object_set_new(view, "hits", hits);
-  reply_json(&order->request->reply, MHD_HTTP_OK, view);
+  return view;
+}
+
+static void finish_one_link(struct writer *writer, struct order *order) {
+  json_t *view = writer_link_json(writer, order->id);
+  if (view)
+    reply_json(&order->request->reply, MHD_HTTP_OK, view);
+  else
+    reply_refuse(&order->request->reply, FELT_E_INPUT, "link", FELT_SAYS(NO_SUCH_LINK));
 }
 
 bool api_link(struct request *request) {

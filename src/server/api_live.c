@@ -1,18 +1,18 @@
 /* The event stream: what it is to carry is read here, the writer opens it. */
-#include "house.h"
-#include "lease.h"
+#include "felt/people.h"
+#include "writer.h"
 
 enum { FIRST_MAX = 512 << 10 };
 
 /* ---- topics */
 
 struct topics {
-  struct hub_wants wants;
-  char sign[HUB_TOPICS_MAX][24];
+  struct streams_wants wants;
+  char sign[STREAMS_TOPICS_MAX][24];
 };
 
 static bool add_topic(struct topics *topics, const char *word, size_t length) {
-  struct hub_wants *wants = &topics->wants;
+  struct streams_wants *wants = &topics->wants;
   char text[48];
   if (length >= sizeof text) return false;
   memcpy(text, word, length);
@@ -21,14 +21,14 @@ static bool add_topic(struct topics *topics, const char *word, size_t length) {
     wants->tables = true;
     return true;
   }
-  if (strncmp(text, "table:", 6) == 0 && wants->table_count < HUB_TOPICS_MAX) {
+  if (strncmp(text, "table:", 6) == 0 && wants->table_count < STREAMS_TOPICS_MAX) {
     char *end = NULL;
     long number = strtol(text + 6, &end, 10);
     if (!text[6] || *end || number < 1 || number > FELT_FLOOR_TABLES_MAX) return false;
     wants->table[wants->table_count++] = (int)number;
     return true;
   }
-  if (strncmp(text, "sign:", 5) == 0 && wants->sign_count < HUB_TOPICS_MAX && strlen(text + 5) < 24) {
+  if (strncmp(text, "sign:", 5) == 0 && wants->sign_count < STREAMS_TOPICS_MAX && strlen(text + 5) < 24) {
     (void)snprintf(topics->sign[wants->sign_count++], 24, "%.23s", text + 5);
     return true;
   }
@@ -50,55 +50,55 @@ static bool read_topics(const char *words, struct topics *topics) {
 static int kind_of(const struct felt_floor_person *person) {
   /* At a table where nobody sits, roles alone say what one sees. */
   static const struct felt_floor_table empty;
-  return felt_floor_viewer(&empty, person).kind;
+  int kind = felt_floor_viewer(&empty, person).kind;
+  return kind == FELT_VIEWER_PUBLIC && person->roles ? STREAMS_HOUSE : kind;
 }
 
 /* "hello" and, unless the stream goes on after an event that is still there, every table as it is now. */
-static struct hub_text *first_text(struct house *house, struct order *order, bool resumes) {
+static struct frame *first_text(struct writer *writer, struct order *order, bool resumes) {
   char *buffer = malloc(FIRST_MAX);
   if (!buffer) return NULL;
   struct felt_text text = felt_text_init(buffer, FIRST_MAX);
-  felt_text_printf(&text, "retry: 1000\nevent: hello\ndata: {\"seq\":%lld}\n\n", (long long)house->seq);
+  felt_text_printf(&text, "retry: 1000\nevent: hello\ndata: {\"seq\":%lld}\n\n", (long long)writer->seq);
   if (!resumes && order->after >= 0)
-    felt_text_printf(&text, "event: gap\ndata: {\"seq\":%lld}\n\n", (long long)house->seq);
+    felt_text_printf(&text, "event: gap\ndata: {\"seq\":%lld}\n\n", (long long)writer->seq);
   for (int i = 0; i < order->wants.table_count && !resumes; i++) {
     int table = order->wants.table[i];
-    struct felt_floor_person person = practice_person(house, table, &order->person);
-    struct view_practice practice = house_practice_view(house, table);
-    json_t *view = view_table(house->floor, table, &person, &practice);
+    struct felt_floor_person person = writer_person(writer, table, &order->person);
+    json_t *view = writer_view(writer, table, &person);
     if (!view) continue;
-    json_object_set_new(view, "seq", json_integer(house->seq));
+    json_object_set_new(view, "seq", json_integer(writer->seq));
     json_t *data =
-        json_pack("{si sI s[] so}", "table", table, "seq", (json_int_t)house->seq, "did", "view", view);
+        json_pack("{si sI s[] so}", "table", table, "seq", (json_int_t)writer->seq, "did", "view", view);
     char *json = json_dumps(data, JSON_COMPACT);
-    if (json) felt_text_printf(&text, "id: %lld\nevent: table\ndata: %s\n\n", (long long)house->seq, json);
+    if (json) felt_text_printf(&text, "id: %lld\nevent: table\ndata: %s\n\n", (long long)writer->seq, json);
     free(json);
     json_decref(data);
   }
-  struct hub_text *first = text.full ? NULL : hub_text_new(buffer, text.length);
+  struct frame *first = text.full ? NULL : frame_new(buffer, text.length);
   free(buffer);
   return first;
 }
 
-static void finish_stream(struct house *house, struct order *order) {
+static void finish_stream(struct writer *writer, struct order *order) {
   struct reply *reply = &order->request->reply;
   if (lease_is_over(order->lease, clock_wall_ms())) {
-    reply_busy(reply, FELT_SAYS(SESSION_ENDED)); /* who asks again is nobody */
+    reply_busy(reply, FELT_SAYS(SESSION_ENDED)); /* a second request carries no session */
     return;
   }
   for (int i = 0; i < order->wants.table_count; i++)
-    if (!felt_floor_find_table(house->floor, order->wants.table[i])) {
+    if (!felt_floor_find_table(writer->floor, order->wants.table[i])) {
       reply_refuse(reply, FELT_E_INPUT, "topics", FELT_SAYS(NO_TABLE_NUMBERED, order->wants.table[i]));
       return;
     }
-  bool resumes = order->after >= 0 && order->after <= house->seq &&
-                 hub_can_resume(house->hub, &order->wants, order->after);
-  house->staff_watch[order->wants.kind] = true;
-  if (order->wants.tables && !hub_list_is_watched(house->hub)) house_show_list(house);
-  reply->stream = hub_open(house->hub, &order->wants, order->lease, first_text(house, order, resumes),
-                           resumes ? order->after : -1);
+  bool resumes = order->after >= 0 && order->after <= writer->seq &&
+                 streams_can_resume(writer->streams, &order->wants, order->after);
+  writer->staff_watch[order->wants.kind] = true;
+  if (order->wants.tables && !streams_list_is_watched(writer->streams)) writer_show_list(writer);
+  reply->stream = streams_open(writer->streams, &order->wants, order->lease,
+                               first_text(writer, order, resumes), resumes ? order->after : -1);
   if (reply->stream) return;
-  atomic_fetch_add(&house->server->counts.refused_limit, 1);
+  atomic_fetch_add(&writer->server->counts.refused_limit, 1);
   reply_busy(reply, FELT_SAYS(TOO_MANY_STREAMS));
 }
 
@@ -119,7 +119,7 @@ bool api_stream(struct request *request) {
   struct order *order = order_new(request, NULL, finish_stream);
   if (!order) return false;
   for (int i = 0; i < topics.wants.sign_count; i++)
-    topics.wants.sign[i] = hub_find_sign(request->server->hub, topics.sign[i]);
+    topics.wants.sign[i] = streams_find_sign(request->server->streams, topics.sign[i]);
   for (int i = 0; i < topics.wants.sign_count; i++)
     if (topics.wants.sign[i] < 0) {
       order_free(order);

@@ -1,5 +1,5 @@
 /* A book's report: felt-report writes it, since its fonts and its drawing have no place in a server. */
-#include "cache.h"
+#include "felt/service.h"
 #include "serve.h"
 
 #include "felt/book.h"

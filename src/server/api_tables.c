@@ -1,15 +1,11 @@
 /* Tables: what they look like, and what is done at them. */
-#include "fields.h"
-#include "house.h"
-#include "judge.h"
-#include "status.h"
-
-#include <sodium.h>
+#include "felt/views.h"
+#include "writer.h"
 
 /* ---- looking */
 
-static void finish_tables(struct house *house, struct order *order) {
-  reply_json(&order->request->reply, MHD_HTTP_OK, house_tables_json(house));
+static void finish_tables(struct writer *writer, struct order *order) {
+  reply_json(&order->request->reply, MHD_HTTP_OK, writer_tables_json(writer));
 }
 
 bool api_tables(struct request *request) {
@@ -17,15 +13,14 @@ bool api_tables(struct request *request) {
   return order && order_hand_over(request, order);
 }
 
-static void finish_table(struct house *house, struct order *order) {
-  struct felt_floor_person person = practice_person(house, order->table, &order->person);
-  struct view_practice practice = house_practice_view(house, order->table);
-  json_t *view = view_table(house->floor, order->table, &person, &practice);
+static void finish_table(struct writer *writer, struct order *order) {
+  struct felt_floor_person person = writer_person(writer, order->table, &order->person);
+  json_t *view = writer_view(writer, order->table, &person);
   if (!view) {
     reply_refuse(&order->request->reply, FELT_E_INPUT, "table", FELT_SAYS(NO_SUCH_TABLE));
     return;
   }
-  json_object_set_new(view, "seq", json_integer(house->seq));
+  json_object_set_new(view, "seq", json_integer(writer->seq));
   reply_json(&order->request->reply, MHD_HTTP_OK, view);
 }
 
@@ -33,6 +28,46 @@ bool api_table(struct request *request) {
   struct order *order = order_new(request, NULL, finish_table);
   if (!order) return false;
   order->table = order_table_number(request->arg[0]);
+  return order_hand_over(request, order);
+}
+
+/* ---- a round that is over */
+
+static void show_round(struct writer *writer, struct order *order, const struct felt_floor_past_round *past) {
+  struct felt_floor_person person = writer_person(writer, order->table, &order->person);
+  const struct view_past_eyes eyes = {
+      .floor = writer->floor, .names = writer->names, .patron = person.id, .house = person.roles != 0};
+  json_t *whole = view_past(order->table, past);
+  struct felt_error error;
+  if (view_past_is_of(whole, person.id) || !person_need_staff(&order->person, &error))
+    reply_json(&order->request->reply, MHD_HTTP_OK, view_past_for(whole, &eyes));
+  else
+    reply_failure(&order->request->reply, &error);
+  json_decref(whole);
+}
+
+static void finish_round(struct writer *writer, struct order *order) {
+  struct felt_floor_past_round *past = malloc(sizeof *past);
+  enum felt_status status =
+      past ? felt_floor_past_round(writer->floor, order->table, order->after, past, &order->error)
+           : felt_refuse(&order->error, FELT_E_NOMEM, "round", NULL, FELT_SAYS(NO_MEMORY));
+  if (status)
+    reply_failure(&order->request->reply, &order->error);
+  else
+    show_round(writer, order, past);
+  free(past);
+}
+
+bool api_round(struct request *request) {
+  struct person person;
+  if (!request_session(request, &person)) return false;
+  const char *number = request->arg[1];
+  size_t length = strlen(number);
+  bool sound = length <= 18 && strspn(number, "0123456789") == length;
+  struct order *order = order_new(request, NULL, finish_round);
+  if (!order) return false;
+  order->table = order_table_number(request->arg[0]);
+  order->after = sound ? strtoll(number, NULL, 10) : 0;
   return order_hand_over(request, order);
 }
 
@@ -46,150 +81,89 @@ static void name_in_figures(const char *patron, const char *name, struct felt_re
 
 /* What the floor says, with the person's own name in place of the patron's. */
 static void name_person(const char *name, struct felt_error *error) {
-  char patron[PLAY_PATRON];
-  play_patron(name, patron);
+  char patron[FELT_PLAY_PATRON];
+  felt_play_patron(name, patron);
   if (strcmp(error->where, patron) == 0) (void)snprintf(error->where, sizeof error->where, "%s", name);
   name_in_figures(patron, name, &error->reason);
   name_in_figures(patron, name, &error->cause);
   name_in_figures(patron, name, &error->root);
 }
 
-static void finish_command(struct house *house, struct order *order) {
-  if (order->refused) {
-    unsigned status = status_of_command(&order->error);
-    name_person(order->person.name, &order->error);
-    reply_problem(&order->request->reply, status, problem_json(status, &order->error));
-    return;
-  }
-  if (order->deed == plan_buy && !order->repeated) practice_bought(house, order);
-  reply_json(&order->request->reply, MHD_HTTP_OK,
-             json_pack("{ss sI sb sb}", "id", order->id, "seq", (json_int_t)order->seq, "repeated",
-                       order->repeated, "later", order->later));
+static void refuse_deed(struct order *order, const struct order *deed, int place) {
+  struct felt_error error = deed->error;
+  unsigned status = status_of_command(&error);
+  name_person(order->person.name, &error);
+  json_t *problem = problem_json(status, &error);
+  if (place > 0) json_object_set_new(problem, "id", json_string(deed->id));
+  if (place > 0) json_object_set_new(problem, "command", json_integer(place));
+  reply_problem(&order->request->reply, status, problem);
 }
 
-/* A player's deed at a table that there is. */
-static void plan_deed(struct house *house, struct order *order) {
-  order->refused = !felt_floor_find_table(house->floor, order->table);
+static json_t *done_json(struct writer *writer, const struct order *deed) {
+  if (deed->wish == FELT_WISH_BUY && !deed->repeated) practice_bought(writer, deed);
+  return json_pack("{ss sI sb sb}", "id", deed->id, "seq", (json_int_t)deed->seq, "repeated", deed->repeated,
+                   "later", deed->later);
+}
+
+static void finish_command(struct writer *writer, struct order *order) {
+  if (order->refused)
+    refuse_deed(order, order, 0);
+  else
+    reply_json(&order->request->reply, MHD_HTTP_OK, done_json(writer, order));
+}
+
+static void finish_list(struct writer *writer, struct order *order) {
+  int place = 0;
+  const struct order *refused = list_refused(order, &place);
+  if (order->refused) {
+    refuse_deed(order, refused ? refused : order, refused ? place : 0);
+    return;
+  }
+  json_t *done = json_array();
+  for (const struct order *deed = order->deeds; deed; deed = deed->next)
+    json_array_append_new(done, done_json(writer, deed));
+  reply_json(&order->request->reply, MHD_HTTP_OK, json_pack("{so}", "done", done));
+}
+
+/* A player's deed, where the table exists. */
+static void plan_deed(struct writer *writer, struct order *order) {
+  order->refused = !felt_floor_find_table(writer->floor, order->table);
   if (order->refused)
     (void)felt_refuse(&order->error, FELT_E_INPUT, "table", NULL, FELT_SAYS(NO_SUCH_TABLE));
   else
-    order->deed(house, order);
+    order->deed(writer, order);
 }
 
-static void plan_round(struct house *house, struct order *order) {
-  struct felt_floor_person person = practice_person(house, order->table, &order->person);
-  struct felt_floor_command *command = house_command(house, order, &person, FELT_FLOOR_ROUND);
-  command->round = order->round;
-  memcpy(command->stake, order->stake, sizeof command->stake);
-  command->toke_on = order->toke_on;
-  practice_touch(house, order->table, person.id);
+static void plan_deeds(struct writer *writer, struct order *order) {
+  list_plan(writer, order, plan_deed);
 }
 
-static void plan_seed(struct house *house, struct order *order) {
-  struct felt_floor_person person = practice_person(house, order->table, &order->person);
-  struct felt_floor_command *command = house_command(house, order, &person, FELT_FLOOR_SEED_DEAL);
-  memcpy(command->seed, order->seed, sizeof command->seed);
-  practice_touch(house, order->table, person.id);
+/* What was read, as a command of the person who asks. An id belongs to the person who sent it: nobody can use
+ * up another's. */
+static void plan_given(struct writer *writer, struct order *order) {
+  struct felt_floor_command *command = &order->command[order->command_count++];
+  *command = order->given;
+  (void)snprintf(command->id, sizeof command->id, "%s:%s", order->person.name, order->id);
+  command->time_ms = writer->now_ms;
+  command->by = writer_person(writer, order->table, &order->person);
+  command->table = order->table;
+  felt_practice_touch(writer->practice, order->table, command->by.id);
 }
 
-/* "match_play" is the word match-play: which side wagers a table's book has is known at the table. */
-static enum felt_status read_stake(const json_t *body, const char *key, struct order *order,
-                                   struct felt_error *error) {
-  int n = 0;
-  struct felt_name word;
-  (void)snprintf(word.text, sizeof word.text, "%s", key);
-  for (char *c = word.text; *c; c++)
-    if (*c == '_') *c = '-';
-  while (n < FELT_SIDES_MAX && order->stake[n].word.text[0]) n++;
-  if (n == FELT_SIDES_MAX || !key[0] || strlen(key) >= sizeof word.text || felt_wager_is_reserved(word.text))
-    return field_bad(error, "command", FELT_SAYS(UNKNOWN_FIELD, key));
-  order->stake[n].word = word;
-  return field_int(body, key, 0, FELT_CENTS_MAX, &order->stake[n].cents, error);
-}
-
-static enum felt_status read_bet(const json_t *body, struct order *order, struct felt_error *error) {
-  struct felt_bet *bet = &order->round.bet;
-  order->round.kind = FELT_DO_BET;
-  enum felt_status status = field_int(body, "toke", 0, FELT_CENTS_MAX, &bet->toke_cents, error);
-  if (!status) status = field_int(body, "ante", 0, FELT_CENTS_MAX, &bet->cents[FELT_ANTE], error);
-  bet->cents[FELT_BLIND] = bet->cents[FELT_ANTE];
-  const char *key;
-  json_t *value, *walked = (json_t *)(uintptr_t)body; /* jansson's iterators take no const */
-  json_object_foreach(walked, key, value) {
-    bool fixed = field_is_listed(" id do seat ante match_play progressive toke toke_on ", key);
-    if (!status && !fixed) status = read_stake(body, key, order, error);
-  }
-  if (!status) status = field_int(body, "match_play", 0, FELT_CENTS_MAX, &bet->cents[FELT_MATCH_PLAY], error);
-  if (status) return status;
-  const json_t *progressive = json_object_get(body, "progressive"), *on = json_object_get(body, "toke_on");
-  if (progressive && !json_is_boolean(progressive))
-    return field_bad(error, "progressive", FELT_SAYS(NOT_TRUE_OR_FALSE));
-  bet->progressive = json_is_true(progressive);
-  if (bet->toke_cents == 0 && !on) return FELT_OK;
-  if (!json_is_string(on) || !json_string_length(on) || json_string_length(on) >= sizeof order->toke_on.text)
-    return field_bad(error, "toke_on", FELT_SAYS(NOT_A_WAGER));
-  (void)snprintf(order->toke_on.text, sizeof order->toke_on.text, "%s", json_string_value(on));
-  return FELT_OK;
-}
-
-static struct felt_name key_of(const char *word) {
-  struct felt_name key;
-  (void)snprintf(key.text, sizeof key.text, "%s", word);
-  for (char *c = key.text; *c; c++)
-    if (*c == '-') *c = '_';
-  return key;
-}
-
-/* The words of a bet are those of the table's book. */
-static bool knows_bet(const struct felt_book *book, struct order *order) {
-  for (int i = 0; i < FELT_SIDES_MAX && order->stake[i].word.text[0]; i++) {
-    const char *word = order->stake[i].word.text;
-    int wager = (int)felt_book_wager(book, word);
-    if (felt_wager_side(wager) >= 0) continue;
-    (void)field_bad(&order->error, "command", FELT_SAYS(UNKNOWN_FIELD, key_of(word).text));
-    return false;
-  }
-  if (order->toke_on.text[0] && felt_book_wager(book, order->toke_on.text) == FELT_WAGERS) {
-    (void)field_bad(&order->error, "toke_on", FELT_SAYS(NOT_A_WAGER));
-    return false;
-  }
-  if (strcmp(order->toke_on.text, felt_wager_word(book, FELT_ANTE)) == 0) order->toke_on.text[0] = '\0';
-  return true;
-}
-
-static void plan_bet(struct house *house, struct order *order) {
-  const struct felt_floor_table *table = felt_floor_find_table(house->floor, order->table);
-  if (table->open && !knows_bet(table->book, order)) {
-    order->refused = true;
-    return;
-  }
-  plan_round(house, order);
-}
-
-static enum felt_status read_play(const json_t *body, struct order *order, struct felt_error *error) {
-  int64_t multiple = 0;
-  order->round.kind = FELT_DO_PLAY;
-  enum felt_status status = field_int(body, "multiple", 1, 100, &multiple, error);
-  if (!status) status = field_int(body, "toke", 0, FELT_CENTS_MAX, &order->round.play.toke_cents, error);
-  if (!status && multiple == 0) status = field_bad(error, "multiple", FELT_SAYS(IS_MISSING));
-  order->round.play.multiple = (uint8_t)multiple;
-  return status;
-}
-
-static enum felt_status read_seed(const json_t *body, struct order *order, struct felt_error *error) {
-  const char *hex = json_string_value(json_object_get(body, "seed"));
-  size_t length = 0;
-  if (!hex || strlen(hex) != 2 * FELT_FLOOR_SEED ||
-      sodium_hex2bin(order->seed, sizeof order->seed, hex, 2 * FELT_FLOOR_SEED, NULL, &length, NULL) != 0 ||
-      length != FELT_FLOOR_SEED)
-    return field_bad(error, "seed", FELT_SAYS(NOT_A_SEED));
-  return FELT_OK;
+static void plan_bet(struct writer *writer, struct order *order) {
+  const struct felt_floor_table *table = felt_floor_find_table(writer->floor, order->table);
+  order->refused = table->open && floor_command_check(table->book, &order->given, &order->error);
+  if (!order->refused) plan_given(writer, order);
 }
 
 static enum felt_status read_bot(const json_t *body, struct order *order, struct felt_error *error) {
   const json_t *kind = json_object_get(body, "kind");
+  int64_t seat = 0;
+  enum felt_status status = field_int(body, "seat", 1, FELT_SEATS_MAX, &seat, error);
+  if (status) return status;
+  order->seat = (int)seat;
   if (!kind || json_is_null(kind)) return FELT_OK;
-  order->kind = json_is_string(kind) ? view_bot_kind(json_string_value(kind)) : NULL;
+  order->kind = json_is_string(kind) ? felt_play_bot_kind(json_string_value(kind)) : NULL;
   return order->kind ? FELT_OK : field_bad(error, "kind", FELT_SAYS(NOT_A_BOT));
 }
 
@@ -197,45 +171,27 @@ static enum felt_status read_buy(const json_t *body, struct order *order, struct
   return field_int(body, "cents", 1, FELT_CENTS_MAX, &order->cents, error);
 }
 
-static enum felt_status read_check(const json_t *body, struct order *order, struct felt_error *error) {
-  (void)body;
-  (void)error;
-  order->round.kind = FELT_DO_CHECK;
-  return FELT_OK;
-}
-
-static enum felt_status read_fold(const json_t *body, struct order *order, struct felt_error *error) {
-  (void)body;
-  (void)error;
-  order->round.kind = FELT_DO_FOLD;
-  return FELT_OK;
-}
-
-static enum felt_status read_clear(const json_t *body, struct order *order, struct felt_error *error) {
-  (void)body;
-  (void)error;
-  order->round.kind = FELT_DO_CLEAR;
-  return FELT_OK;
-}
-
-/* What can be done, who reads its fields and who makes commands of it. */
+/* What can be done, who makes commands of it, and who reads its fields. */
 static const struct deed {
   const char *name;
-  enum felt_status (*read)(const json_t *body, struct order *order, struct felt_error *error);
   order_step *plan;
-  const char *fields; /* besides id, do and seat, between blanks; NULL: `read` looks at them itself */
+  enum felt_status (*read)(const json_t *body, struct order *order, struct felt_error *error);
+  const char *fields; /* that `read` takes besides id and do, between blanks */
+  enum felt_practice_wish wish;
 } deeds[] = {
-    {"sit", NULL, plan_sit, " "},
-    {"leave", NULL, plan_leave, " "},
-    {"ready", NULL, plan_ready, " "},
-    {"bet", read_bet, plan_bet, NULL},
-    {"clear", read_clear, plan_round, " "},
-    {"check", read_check, plan_round, " "},
-    {"fold", read_fold, plan_round, " "},
-    {"play", read_play, plan_round, " multiple toke "},
-    {"seed", read_seed, plan_seed, " seed "},
-    {"buy", read_buy, plan_buy, " cents "},
-    {"bot", read_bot, plan_bot, " kind "},
+    /* The floor's own words, read as they are from staff. */
+    {"sit", plan_wish, NULL, NULL, FELT_WISH_SIT},
+    {"leave", plan_wish, NULL, NULL, FELT_WISH_LEAVE},
+    {"ready", plan_wish, NULL, NULL, FELT_WISH_READY},
+    {"bet", plan_bet, NULL, NULL, FELT_NO_WISH},
+    {"clear", plan_given, NULL, NULL, FELT_NO_WISH},
+    {"check", plan_given, NULL, NULL, FELT_NO_WISH},
+    {"fold", plan_given, NULL, NULL, FELT_NO_WISH},
+    {"play", plan_given, NULL, NULL, FELT_NO_WISH},
+    {"seed", plan_given, NULL, NULL, FELT_NO_WISH},
+    /* Of practice tables alone. */
+    {"buy", plan_wish, read_buy, " cents ", FELT_WISH_BUY},
+    {"bot", plan_wish, read_bot, " seat kind ", FELT_WISH_BOT},
 };
 
 static const struct deed *find_deed(const json_t *name) {
@@ -244,20 +200,30 @@ static const struct deed *find_deed(const json_t *name) {
   return NULL;
 }
 
+/* The player is the person who asks, at the table of the path, and the blind is the ante. */
+static enum felt_status read_given(const json_t *body, const struct deed *deed, struct order *order,
+                                   struct felt_error *error) {
+  static const char *const of_staff[] = {"table", "patron", "blind"};
+  for (size_t i = 0; i < FELT_COUNT(of_staff); i++)
+    if (json_object_get(body, of_staff[i]))
+      return field_bad(error, "command", FELT_SAYS(FIELD_NOT_TAKEN, deed->name, of_staff[i]));
+  enum felt_status status = floor_command_read(body, &order->given, &order->book, error);
+  order->seat = order->given.seat;
+  return status;
+}
+
 enum felt_status command_read(const json_t *body, struct order *order, struct felt_error *error) {
   if (!json_is_object(body)) return field_bad(error, "command", FELT_SAYS(NOT_AN_OBJECT));
   const char *id = json_string_value(json_object_get(body, "id"));
   const struct deed *deed = find_deed(json_object_get(body, "do"));
-  int64_t seat = 0;
   if (!id || !order_id_is_sound(id)) return field_bad(error, "id", FELT_SAYS(NOT_AN_ID));
   if (!deed) return field_bad(error, "do", FELT_SAYS(NO_SUCH_DEED));
   (void)snprintf(order->id, sizeof order->id, "%s", id);
   order->deed = deed->plan;
-  enum felt_status status = deed->fields ? fields_known(body, " id do seat ", deed->fields, error) : FELT_OK;
-  if (!status) status = field_int(body, "seat", 1, FELT_SEATS_MAX, &seat, error);
-  order->seat = (int)seat;
-  if (!status && deed->read) status = deed->read(body, order, error);
-  return status;
+  order->wish = deed->wish;
+  if (!deed->read) return read_given(body, deed, order, error);
+  enum felt_status status = fields_known(body, " id do ", deed->fields, error);
+  return status ? status : deed->read(body, order, error);
 }
 
 bool api_command(struct request *request) {
@@ -266,8 +232,11 @@ bool api_command(struct request *request) {
   if (!request_session(request, &person)) return false;
   json_t *body = request_json(request);
   if (!body) return false;
-  struct order *order = order_new(request, plan_deed, finish_command);
-  enum felt_status status = order ? command_read(body, order, &error) : FELT_OK;
+  bool list = list_is(body);
+  struct order *order =
+      order_new(request, list ? plan_deeds : plan_deed, list ? finish_list : finish_command);
+  enum felt_status status = FELT_OK;
+  if (order) status = list ? list_read(body, order, &error) : command_read(body, order, &error);
   json_decref(body);
   if (!order) return false;
   order->person = person;
@@ -282,54 +251,18 @@ bool api_command(struct request *request) {
 
 /* ---- the coach */
 
-/* The question that one's own seat has now, out of its view and nothing else. */
-static json_t *own_question(const json_t *view) {
-  const json_t *legal = json_object_get(view, "legal");
-  size_t i;
-  json_t *seat, *found = NULL;
-  json_array_foreach(json_object_get(view, "seats"), i, seat) {
-    if (json_is_object(legal) && json_equal(json_object_get(seat, "seat"), json_object_get(legal, "seat")))
-      found = seat;
-  }
-  /* Who plays two hands has seen both. */
-  json_t *dead = json_array();
-  json_array_foreach(json_object_get(view, "seats"), i, seat) {
-    if (seat != found && json_is_true(json_object_get(seat, "you")))
-      json_array_extend(dead, json_object_get(json_object_get(seat, "hole"), "cards"));
-  }
-  bool turn = found && json_equal(json_object_get(found, "seat"), json_object_get(view, "turn"));
-  if (!turn) {
-    json_decref(dead);
-    return NULL;
-  }
-  json_t *bet = json_object_get(found, "bet"), *progressive = json_object_get(view, "progressive");
-  json_t *question = json_pack("{sO sO sO sO so}", "book", json_object_get(view, "book"), "ante",
-                               json_object_get(bet, "ante"), "hole",
-                               json_object_get(json_object_get(found, "hole"), "cards"), "board",
-                               json_object_get(json_object_get(view, "board"), "cards"), "dead", dead);
-  if (question) judge_put_sides(json_object_get(view, "side_wagers"), bet, question);
-  if (!json_is_true(json_object_get(bet, "progressive")) || !json_is_object(progressive)) return question;
-  json_t *meters = json_object(), *level;
-  json_array_foreach(json_object_get(progressive, "levels"), i, level) {
-    json_object_set(meters, json_string_value(json_object_get(level, "name")),
-                    json_object_get(level, "cents"));
-  }
-  json_object_set_new(question, "progressive", json_true());
-  json_object_set_new(question, "meters", meters);
-  return question;
-}
-
-static void finish_advice(struct house *house, struct order *order) {
-  struct felt_floor_person person = practice_person(house, order->table, &order->person);
+static void finish_advice(struct writer *writer, struct order *order) {
+  struct felt_floor_person person = writer_person(writer, order->table, &order->person);
   person.roles = 0; /* as a player, whoever asks */
   struct request *request = order->request;
-  struct view_practice practice = house_practice_view(house, order->table);
-  if (felt_floor_find_table(house->floor, order->table) && !practice.practice) {
-    reply_refuse(&request->reply, FELT_E_RULE, "table", FELT_SAYS(COACH_AT_PRACTICE_ONLY));
+  struct view_practice practice = writer_practice_view(writer, order->table);
+  struct felt_error error;
+  if (felt_floor_need_coach(writer->floor, order->table, &error)) {
+    reply_failure(&request->reply, &error);
     return;
   }
-  json_t *view = view_table(house->floor, order->table, &person, &practice);
-  json_t *question = view ? own_question(view) : NULL;
+  json_t *view = view_table(writer->floor, order->table, &person, &practice);
+  json_t *question = view ? view_question(view) : NULL;
   char *text = question ? json_dumps(question, JSON_COMPACT) : NULL;
   json_decref(question);
   json_decref(view);
@@ -357,46 +290,32 @@ bool api_advice(struct request *request) {
 
 /* ---- signs */
 
-static void finish_sign(struct house *house, struct order *order) {
-  json_t *sign = view_sign(house->floor, order->id, house->now_ms);
+static void finish_sign(struct writer *writer, struct order *order) {
+  json_t *sign = view_sign(writer->floor, order->id, writer->now_ms);
   if (sign)
     reply_json(&order->request->reply, MHD_HTTP_OK, sign);
   else
     reply_refuse(&order->request->reply, FELT_E_INPUT, "link", FELT_SAYS(NO_SUCH_SIGN));
 }
 
-static void finish_sign_text(struct house *house, struct order *order) {
-  json_t *sign = view_sign(house->floor, order->id, house->now_ms), *level;
+static void finish_sign_text(struct writer *writer, struct order *order) {
+  json_t *sign = view_sign(writer->floor, order->id, writer->now_ms);
   char lines[1024];
   struct felt_text text = felt_text_init(lines, sizeof lines);
-  size_t i;
   if (!sign) {
     reply_refuse(&order->request->reply, FELT_E_INPUT, "link", FELT_SAYS(NO_SUCH_SIGN));
     return;
   }
-  json_int_t table = json_integer_value(json_object_get(sign, "table"));
-  time_t seconds = (time_t)(json_integer_value(json_object_get(sign, "now_ms")) / 1000);
-  struct tm utc;
-  char words[32];
-  felt_text_put(&text, json_string_value(json_object_get(sign, "state")));
-  if (table > 0) felt_text_printf(&text, " at table %lld", (long long)table);
-  (void)strftime(words, sizeof words, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &utc));
-  felt_text_printf(&text, "\nas of %s\n", words);
-  json_array_foreach(json_object_get(sign, "levels"), i, level) {
-    felt_text_printf(&text, "%s ", json_string_value(json_object_get(level, "name")));
-    felt_money_print(&text, json_string_value(json_object_get(sign, "currency")),
-                     json_integer_value(json_object_get(level, "cents")));
-    felt_text_put(&text, "\n");
-  }
+  view_sign_print(sign, &text);
   reply_copy(&order->request->reply, MHD_HTTP_OK, "text/plain; charset=utf-8", lines, text.length);
   json_decref(sign);
 }
 
-static void finish_signs(struct house *house, struct order *order) {
+static void finish_signs(struct writer *writer, struct order *order) {
   json_t *signs = json_array();
   const char *link;
-  for (int i = 0; (link = felt_floor_link_at(house->floor, i)) != NULL; i++)
-    json_array_append_new(signs, view_sign(house->floor, link, house->now_ms));
+  for (int i = 0; (link = felt_floor_link_at(writer->floor, i)) != NULL; i++)
+    json_array_append_new(signs, view_sign(writer->floor, link, writer->now_ms));
   reply_json(&order->request->reply, MHD_HTTP_OK, json_pack("{so}", "signs", signs));
 }
 

@@ -1,7 +1,6 @@
 #include "batch.h"
 
 #include "serve.h"
-#include "status.h"
 
 struct batch *batch_new(int count) {
   struct batch *batch = calloc(1, sizeof *batch + (size_t)count * sizeof batch->item[0]);
@@ -9,15 +8,8 @@ struct batch *batch_new(int count) {
   return batch;
 }
 
-void batch_refuse(struct batch_item *item, const char *where, const char *rule,
-                  const struct felt_reason *reason) {
-  (void)felt_refuse(&item->error, FELT_E_RULE, where, rule, reason);
-  item->status = status_of_command(&item->error);
-}
-
-void batch_fail(struct batch_item *item, const char *where, const struct felt_error *error) {
+void batch_refuse(struct batch_item *item, const struct felt_error *error) {
   item->error = *error;
-  (void)snprintf(item->error.where, sizeof item->error.where, "%s", where);
   item->status = status_of_command(&item->error);
 }
 
@@ -33,12 +25,12 @@ void batch_answer(struct batch *batch, const struct felt_floor_answer *answer) {
   item->status = status_of_command(&item->error);
 }
 
-static json_t *done_json(const struct batch_item *item) {
+json_t *batch_done_json(const struct batch_item *item) {
   return json_pack("{ss sI sb}", "id", item->id, "seq", (json_int_t)item->seq, "repeated", item->repeated);
 }
 
 json_t *batch_item_json(const struct batch_item *item) {
-  json_t *object = item->status == MHD_HTTP_OK ? done_json(item)
+  json_t *object = item->status == MHD_HTTP_OK ? batch_done_json(item)
                                                : json_pack("{ss so}", "id", item->id, "error",
                                                            problem_json(item->status, &item->error));
   json_object_set_new(object, "status", json_integer(item->status));
@@ -47,7 +39,7 @@ json_t *batch_item_json(const struct batch_item *item) {
 
 void batch_reply(const struct batch_item *item, struct reply *reply) {
   if (item->status == MHD_HTTP_OK) {
-    reply_json(reply, item->status, done_json(item));
+    reply_json(reply, item->status, batch_done_json(item));
     return;
   }
   json_t *problem = problem_json(item->status, &item->error);

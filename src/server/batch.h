@@ -17,6 +17,7 @@ struct batch_item {
   int64_t seq;
   struct felt_error error;
   struct felt_floor_command command;
+  const struct felt_book_text *book; /* a built-in one that the command names; NULL: none */
 };
 
 struct batch {
@@ -27,13 +28,12 @@ struct batch {
 /* NULL: memory ran out. */
 struct batch *batch_new(int count);
 /* Refuses an item for good. */
-void batch_refuse(struct batch_item *item, const char *where, const char *rule,
-                  const struct felt_reason *reason);
-/* The same because of a failure, which is about `where` then. */
-void batch_fail(struct batch_item *item, const char *where, const struct felt_error *error);
+void batch_refuse(struct batch_item *item, const struct felt_error *error);
 /* Takes the floor's next answer; they come in the order of submission. */
 void batch_answer(struct batch *batch, const struct felt_floor_answer *answer);
 
+/* {"id", "seq", "repeated"} */
+json_t *batch_done_json(const struct batch_item *item);
 /* {"id", "status", "seq", "repeated"} or {"id", "status", "error"}, which is a problem. */
 json_t *batch_item_json(const struct batch_item *item);
 /* The only item of a request: {"id", "seq", "repeated"}, or the problem with "id". */

@@ -1,13 +1,12 @@
 /* A request's life: head, body, the handler at once or elsewhere, the reply. */
-#include "crew.h"
-#include "guard.h"
-#include "house.h"
-#include "keys.h"
+#include "deadlines.h"
+#include "felt/people.h"
 #include "serve.h"
+#include "workers.h"
+#include "writer.h"
 
 #include <netdb.h>
 #include <netinet/in.h>
-#include <sodium.h>
 
 enum { JSON_DEPTH_MAX = 32 };
 
@@ -27,31 +26,32 @@ static const char *session_token(const struct request *request) {
   return MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "felt_session");
 }
 
-/* A guest's cookie outlives the start that let him in: where guests may not play now, it is nobody's. */
 bool request_person(const struct request *request, struct person *person) {
   const char *token = session_token(request);
-  struct person found;
-  if (!token || !people_find(request->server->house->people, token, &found)) return false;
-  if (found.guest && !request_is_local(request)) return false;
-  *person = found;
-  return true;
+  return token && people_find(request->server->writer->people, token, request_is_local(request), person);
 }
 
 struct lease *request_lease(const struct request *request) {
-  return people_lease(request->server->house->people, session_token(request));
+  return people_lease(request->server->writer->people, session_token(request));
 }
 
 bool request_session(struct request *request, struct person *person) {
+  struct felt_error error;
   if (!request_person(request, person)) {
     reply_refuse(&request->reply, FELT_E_RULE, NULL, FELT_SAYS(NOT_LOGGED_IN));
     return false;
   }
-  const char *token = request_header(request, "X-Felt-CSRF");
   bool reads = strcmp(request->route->method, "GET") == 0;
-  if (reads || (token && strlen(token) == strlen(person->csrf) &&
-                sodium_memcmp(token, person->csrf, strlen(token)) == 0))
-    return true;
-  reply_refuse(&request->reply, FELT_E_RULE, "X-Felt-CSRF", FELT_SAYS(WRONG_CSRF));
+  if (reads || !person_need_token(person, request_header(request, "X-Felt-CSRF"), &error)) return true;
+  reply_failure(&request->reply, &error);
+  return false;
+}
+
+bool request_staff(struct request *request, struct person *person) {
+  struct felt_error error;
+  if (!request_session(request, person)) return false;
+  if (!person_need_staff(person, &error)) return true;
+  reply_failure(&request->reply, &error);
   return false;
 }
 
@@ -146,7 +146,7 @@ static void take_body(struct request *request, const char *upload, size_t size) 
 
 static enum MHD_Result send_stream(struct request *request) {
   struct reply *reply = &request->reply;
-  struct MHD_Response *response = hub_response(reply->stream, request->connection);
+  struct MHD_Response *response = streams_response(reply->stream, request->connection);
   if (!response) return MHD_NO;
   reply->stream = NULL; /* the response's now */
   enum MHD_Result result = MHD_queue_response(request->connection, MHD_HTTP_OK, response);
@@ -157,7 +157,7 @@ static enum MHD_Result send_stream(struct request *request) {
 static enum MHD_Result send_reply(struct request *request) {
   struct reply *reply = &request->reply;
   if (reply->stream) return send_stream(request);
-  guard_answer(request->connection);
+  deadlines_answer(request->connection);
   struct MHD_Response *response = MHD_create_response_from_buffer(
       reply->length, reply->body, reply->owned ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
   if (!response) return MHD_NO;
@@ -172,7 +172,7 @@ static enum MHD_Result send_reply(struct request *request) {
     cached = cached || strcmp(reply->header[i].name, MHD_HTTP_HEADER_CACHE_CONTROL) == 0;
   }
   if (!cached) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
-  /* Who goes on asking would never let the server end. */
+  /* A client that goes on asking would never let the server end. */
   if (atomic_load(&request->server->stopping))
     (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
   atomic_fetch_add(&request->server->counts.bytes_out, (long long)reply->length);
@@ -199,7 +199,7 @@ static bool too_many_commands(struct request *request) {
   const struct route *route = request->route;
   if (!route || route->how != ROUTE_WRITTEN || strcmp(route->method, "POST") != 0 || takes_keys(route))
     return false;
-  int wait_seconds = people_spend(request->server->house->people, session_token(request));
+  int wait_seconds = people_spend(request->server->writer->people, session_token(request));
   if (wait_seconds == 0) return false;
   atomic_fetch_add(&request->server->counts.refused_limit, 1);
   struct felt_error error;
@@ -233,7 +233,7 @@ static bool dispatch(struct request *request, const char *url) {
   } else {
     request->state = REQUEST_WORKING;
     MHD_suspend_connection(request->connection);
-    if (crews_submit(server->crews, request)) {
+    if (workers_submit(server->workers, request)) {
       atomic_fetch_add(&server->counts.pool_jobs, 1);
       return false;
     }
@@ -282,7 +282,7 @@ enum MHD_Result handle_request(void *context, struct MHD_Connection *connection,
   if (!request) {
     *kept = request = begin(context, connection, url, method);
     if (!request) return MHD_NO;
-    guard_body(connection);
+    deadlines_body(connection);
     /* An error that is known from the head is answered before any body is read. */
     return request->state == REQUEST_READY ? send_reply(request) : MHD_YES;
   }
@@ -293,26 +293,34 @@ enum MHD_Result handle_request(void *context, struct MHD_Connection *connection,
   }
   if (request->state == REQUEST_READING) {
     owe(request);
-    guard_busy(connection);
+    deadlines_busy(connection);
     if (!dispatch(request, url)) return MHD_YES;
   }
   if (request->ready_us) timing_add(&request->server->counts.loop, clock_us() - request->ready_us);
   return send_reply(request);
 }
 
+static void log_request(const struct request *request, enum MHD_RequestTerminationCode code,
+                        int64_t took_us) {
+  const char *method = request->route ? request->route->method : "-",
+             *path = request->route ? request->route->path : "-";
+  const unsigned status = request->reply.status;
+  log_says("info", "request",
+           code == MHD_REQUEST_TERMINATED_COMPLETED_OK
+               ? FELT_SAYS(REQUEST_ANSWERED, method, path, status, took_us)
+               : FELT_SAYS(REQUEST_CUT, method, path, status, took_us));
+}
+
 void handle_completed(void *context, struct MHD_Connection *connection, void **kept,
                       enum MHD_RequestTerminationCode code) {
   struct felt_server *server = context;
   struct request *request = *kept;
-  guard_head(connection);
+  deadlines_head(connection);
   if (!request) return;
   int64_t took_us = clock_us() - request->started_us;
-  if (server->options.verbose || request->reply.status >= 500)
-    log_line("info", "request", "%s %s %u %lld us%s", request->route ? request->route->method : "-",
-             request->route ? request->route->path : "-", request->reply.status, (long long)took_us,
-             code == MHD_REQUEST_TERMINATED_COMPLETED_OK ? "" : " cut");
+  if (server->options.verbose || request->reply.status >= 500) log_request(request, code, took_us);
   if (request->owed) atomic_fetch_sub(&server->counts.owed, 1);
-  hub_drop(request->reply.stream);
+  streams_drop(request->reply.stream);
   reply_release(&request->reply);
   free(request->body);
   free(request);

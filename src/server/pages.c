@@ -1,5 +1,4 @@
 /* Static pages out of the program itself. */
-#include "pages.h"
 
 #include "serve.h"
 

@@ -1,35 +1,8 @@
 /* Problem details (RFC 9457): a refusal for programs, and its sentence for people. */
 #include "serve.h"
 
-json_t *plain_json(const char *words) {
-  char ascii[sizeof(struct felt_sentence)];
-  struct felt_text text = felt_text_init(ascii, sizeof ascii);
-  for (; *words; words++) felt_text_printf(&text, "%c", *words >= ' ' && *words <= '~' ? *words : '?');
-  return json_string(ascii);
-}
-
 static json_t *plain_or_null(const char *words) {
   return words[0] ? plain_json(words) : json_null();
-}
-
-static json_t *figure_json(const struct felt_figure *figure) {
-  switch (figure->kind) {
-  case FELT_IS_A_NUMBER: return json_integer(figure->number);
-  case FELT_IS_MONEY:
-    return json_pack("{sI so}", "cents", (json_int_t)figure->number, "currency", plain_json(figure->text));
-  default: return plain_json(figure->text);
-  }
-}
-
-static json_t *figures_json(const struct felt_reason *reason) {
-  json_t *figures = json_array();
-  for (int i = 0; i < felt_code_figures(reason->code); i++)
-    json_array_append_new(figures, figure_json(&reason->figure[i]));
-  return figures;
-}
-
-json_t *reason_json(const struct felt_reason *reason) {
-  return json_pack("{ss so}", "code", felt_code_word(reason->code), "figures", figures_json(reason));
 }
 
 /* "not-your-role" to "Not your role". */
@@ -51,8 +24,8 @@ json_t *problem_json(unsigned status, const struct felt_error *error) {
   if (error->root.code != FELT_CODE_NONE) json_array_append_new(causes, reason_json(&error->root));
   return json_pack("{ss so si so ss so so so so}", "type", type, "title", title_of(code), "status",
                    (int)status, "detail", plain_json(felt_words_of(error).text), "code", code, "figures",
-                   figures_json(&error->reason), "causes", causes, "where", plain_or_null(error->where),
-                   "rule", plain_or_null(error->rule));
+                   reason_figures_json(&error->reason), "causes", causes, "where",
+                   plain_or_null(error->where), "rule", plain_or_null(error->rule));
 }
 
 /* What the type of a problem refers to. */

@@ -1,5 +1,4 @@
 #include "serve.h"
-#include "status.h"
 #include "test.h"
 
 static void expect(const struct felt_error *error, const char *json) {
@@ -50,7 +49,7 @@ static void figures_and_causes_are_there_one_by_one(void **state) {
 }
 
 /* A figure that is cut may end in half a letter. */
-static void bytes_that_are_no_text_break_nothing(void **state) {
+static void bytes_that_are_not_text_break_nothing(void **state) {
   (void)state;
   struct felt_error error;
   (void)felt_refuse(&error, FELT_E_INPUT,
@@ -69,7 +68,7 @@ int main(void) {
       cmocka_unit_test(a_refusal_has_code_where_and_rule),
       cmocka_unit_test(what_there_is_none_of_is_null),
       cmocka_unit_test(figures_and_causes_are_there_one_by_one),
-      cmocka_unit_test(bytes_that_are_no_text_break_nothing),
+      cmocka_unit_test(bytes_that_are_not_text_break_nothing),
   };
   return cmocka_run_group_tests_name("problem", tests, NULL, NULL);
 }

@@ -1,5 +1,4 @@
 #include "serve.h"
-#include "status.h"
 
 static const char json_mime[] = "application/json", problem_mime[] = "application/problem+json";
 

@@ -3,28 +3,26 @@
 #define FELT_SERVER_SERVE_H
 
 #include "felt/server.h"
+#include "felt/service.h"
 #include "felt/solve.h"
 #include "felt/words.h"
-
-#include "bucket.h"
-#include "timing.h"
 
 #include <jansson.h>
 #include <microhttpd.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
-struct crews;
-struct bookcase;
+struct workers;
+struct book_forms;
 struct cache;
-struct guard;
-struct hub;
-struct house;
+struct deadlines;
+struct streams;
+struct writer;
 struct stream;
 struct person;
 struct lease;
 
-/* Counters for operators; each is written by whoever it happens to. */
+/* Counters for operators; each is written by the thread that it happens in. */
 struct counts {
   atomic_llong requests, failures, refused_full, refused_limit, pool_jobs, cache_hits, bytes_out;
   atomic_llong streams_opened, stream_events, gaps, commands, commits, logins, lockouts;
@@ -45,19 +43,19 @@ struct left_out {
 struct felt_server {
   struct felt_server_options options;
   struct MHD_Daemon *daemon;
-  struct crews *crews;
+  struct workers *workers;
   struct cache *cache;
-  struct bookcase *bookcase;
+  struct book_forms *book_forms;
   pthread_mutex_t side_lock; /* of: */
   struct felt_side_counts side;
-  struct guard *guard; /* deadlines of connections */
-  struct hub *hub;     /* event streams */
-  struct house *house; /* the writer with its floor */
+  struct deadlines *deadlines; /* deadlines of connections */
+  struct streams *streams;     /* event streams */
+  struct writer *writer;       /* the writer with its floor */
   struct counts counts;
   pthread_mutex_t left_out_lock; /* of: */
   struct left_out left_out, left_out_known;
   int listening; /* the socket; -1: none yet */
-  char address[80], setup_link[200];
+  char address[80], setup_link[2][200];
   bool loopback; /* listens on the loopback device only */
   int64_t started_ms;
   atomic_bool stopping;
@@ -108,7 +106,7 @@ typedef bool route_order(struct request *request);
 
 enum route_how {
   ROUTE_AT_ONCE,     /* in the thread of the connections: looks into memory only */
-  ROUTE_POOLED,      /* by a worker (crew.h), the connection suspended */
+  ROUTE_POOLED,      /* by a worker (workers.h), the connection suspended */
   ROUTE_AT_THE_DOOR, /* the same, coming in and going out */
   ROUTE_WRITTEN      /* by the writer, the connection suspended: the handler makes an order of it */
 };
@@ -126,7 +124,7 @@ extern const struct route routes[];
 extern const int route_count;
 
 /* The route of a path, and its arguments. NULL: none; `allow` then has the methods that the path knows, as
- * the header Allow names them; "": the path is no route's. */
+ * the header Allow names them; "": no route has the path. */
 const struct route *route_find(const char *method, const char *path, char arg[ROUTE_ARGS_MAX][ROUTE_ARG_SIZE],
                                char allow[ROUTE_ALLOW_SIZE]);
 
@@ -137,7 +135,7 @@ enum MHD_Result handle_request(void *server, struct MHD_Connection *connection, 
 void handle_completed(void *server, struct MHD_Connection *connection, void **request,
                       enum MHD_RequestTerminationCode code);
 
-/* Whoever worked on a suspended request: its reply is complete. */
+/* The reply of a suspended request is complete. Called by whoever worked on it. */
 void request_done(struct request *request);
 
 /* A value of the query ("?format=pdf") or of a header; NULL: none. */
@@ -150,7 +148,7 @@ json_t *request_json(struct request *request);
 
 /* The key of another game's table that a request brings (keys_in_header()); NULL: none. */
 const char *request_key(const struct request *request);
-/* Who asks. False where nobody does. */
+/* The person who asks. False where nobody is logged in. */
 bool request_person(const struct request *request, struct person *person);
 /* How long the session of a request is good (lease.h); the caller drops it. NULL: there is none. */
 struct lease *request_lease(const struct request *request);
@@ -158,8 +156,10 @@ struct lease *request_lease(const struct request *request);
 bool request_session(struct request *request, struct person *person);
 /* The same, and whether it is somebody with a role on the floor. */
 bool request_staff(struct request *request, struct person *person);
-/* The same, and whether it is an administrator. Who is not leaves a line in the log under `deed` (access.h);
- * NULL: they only wanted to look. */
+/* The same, and whether it is an administrator. A person who is not leaves a line in the log under `deed`
+ * (access.h); NULL: they only wanted to look. */
+/* Roles by their words (api_people.c). */
+json_t *roles_json(uint32_t roles);
 bool request_administrator(struct request *request, struct person *person, const char *deed);
 /* Where the request comes from, as text. */
 void request_address(const struct request *request, char text[64]);
@@ -177,16 +177,11 @@ void reply_static(struct reply *reply, unsigned status, const char *type, const 
 /* Takes `value`. */
 void reply_json(struct reply *reply, unsigned status, json_t *value);
 
-/* ---- refusals: problem details (RFC 9457, problem.c), whose status follows from the code (status.h) */
+/* ---- refusals: problem details (RFC 9457, problem.c), whose status follows from the code (status.c) */
 
 /* {"type", "title", "status", "detail", "code", "figures", "causes", "where", "rule"}; the last two are null
  * where there is none. The sentence is `detail`; all else is for programs. */
 json_t *problem_json(unsigned status, const struct felt_error *error);
-/* A text that may be cut, or no UTF-8 at all, which jansson would refuse: question marks stand for what is
- * not printable ASCII. */
-json_t *plain_json(const char *words);
-/* {"code", "figures"} */
-json_t *reason_json(const struct felt_reason *reason);
 /* Takes `problem`. */
 void reply_problem(struct reply *reply, unsigned status, json_t *problem);
 void reply_failure(struct reply *reply, const struct felt_error *error);
@@ -198,36 +193,65 @@ void reply_no_memory(struct reply *reply);
 void reply_too_often(struct reply *reply, const struct felt_error *error, int wait_seconds);
 /* With Retry-After: in a moment. */
 void reply_busy(struct reply *reply, const struct felt_reason *reason);
-/* The same for who would need a worker: all are busy, or the server stops. */
+/* The same for a request that would need a worker: all are busy, or the server stops. */
 void reply_no_worker(struct request *request);
 void reply_release(struct reply *reply);
 
-/* ---- time (log.c) */
+/* ---- status.c */
 
-int64_t clock_us(void);      /* steady */
-int64_t clock_wall_ms(void); /* since 1970 */
+/* status: the HTTP status of a refusal follows from its code, by one table. */
 
-/* ---- the log (log.c): one JSON object a line on standard error. Never cards, cookies or bodies. */
+/* Of what was asked. Where the table has no line for the code: 400 for bad input, 409 for a rule, 500
+ * otherwise. */
+unsigned status_of(const struct felt_error *error) FELT_NONNULL(1);
 
-void log_line(const char *level, const char *event, const char *format, ...) FELT_PRINTF(3, 4);
-/* The same of a failure, with its code; `id` stands before it, of a command; NULL: none. */
-void log_failure(const char *level, const char *event, const char *id, const struct felt_error *error);
-/* The same with fields of its own, `what` among them. Takes them; NULL: memory ran out. */
-void log_json(const char *level, const char *event, json_t *fields);
+/* Of a command that could be read and was refused: 409 where the table has no line for the code. */
+unsigned status_of_command(const struct felt_error *error) FELT_NONNULL(1);
+
+/* ---- pages.c */
+
+/* pages: the files of web/dist, made into a table by cmake/pages.cmake. */
+
+struct page_bytes {
+  const unsigned char *at; /* NULL: not in this form */
+  size_t length;
+};
+
+struct page {
+  const char *path; /* "index.html", "assets/app-1A2B3C4D.js" */
+  const char *type;
+  const char *etag; /* of the contents */
+  bool immutable;   /* the name holds a hash of the contents */
+  struct page_bytes plain, gzip, brotli;
+};
+
+extern const struct page pages[];
+extern const int page_count;
+
+/* ---- tls.c */
+
+/* tls: whether a certificate and its key will do, in words, before anything listens. */
+
+/* What connections may use: no version below 1.2. For MHD_OPTION_HTTPS_PRIORITIES. */
+#define TLS_PRIORITIES "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
+
+/* Texts in PEM. FELT_E_INPUT: one of them is not PEM, or they do not belong together. */
+enum felt_status tls_check(const char *cert, const char *key, struct felt_error *error) FELT_CHECKED;
 
 /* ---- handlers */
 
-route_handler api_health, api_metrics, api_openapi, api_problem;
+route_handler api_health, api_metrics, api_openapi, api_problem, api_access;
 route_handler api_books, api_book, api_book_sheet, api_book_page, api_book_text;
 route_handler api_solve, api_advise, api_design, api_report;
 
-route_handler api_me, api_guest, api_login, api_logout, api_setup, api_people, api_put_person;
-route_handler api_hands, api_keys, api_make_key, api_revoke_key;
-route_order api_tables, api_table, api_command, api_advice, api_signs, api_sign, api_sign_file, api_stream;
-route_order api_link, api_hit, api_link_command, api_floor_command, api_propose, api_proposals,
-    api_sign_proposal;
+route_handler api_me, api_guest, api_login, api_logout, api_setup, api_welcome, api_own_password, api_own_pin;
+route_handler api_people, api_change_person, api_hands, api_keys, api_make_key, api_sign_key, api_revoke_key;
+route_order api_tables, api_table, api_round, api_command, api_advice, api_signs, api_sign, api_sign_file,
+    api_stream;
+route_order api_link, api_hit, api_link_command, api_floor_command, api_preview, api_propose, api_proposals,
+    api_sign_proposal, api_withdraw_proposal;
 
-/* What is no route: a page, */
+/* What is not a route: a page, */
 void pages_answer(struct request *request, const char *path);
 /* and whether there is one. */
 bool pages_have(const char *path);

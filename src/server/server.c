@@ -1,13 +1,12 @@
 /* Starting and stopping. */
 #include "access.h"
-#include "bookcase.h"
-#include "cache.h"
-#include "crew.h"
-#include "guard.h"
-#include "house.h"
-#include "hub.h"
+#include "deadlines.h"
+#include "felt/service.h"
+#include "felt/views.h"
 #include "serve.h"
-#include "tls.h"
+#include "streams.h"
+#include "workers.h"
+#include "writer.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -111,9 +110,9 @@ static enum felt_status read_address(const char *text, union address *address, c
   return FELT_OK;
 }
 
-/* The address is taken before anything else is done, so that a second server on it ends at once; who connects
- * meanwhile waits. Connections of an earlier server that are not quite forgotten are no hindrance
- * (SO_REUSEADDR), another one that listens is. */
+/* The address is taken before anything else is done, so that a second server on it ends at once; clients that
+ * connect meanwhile wait. Connections of an earlier server that are not quite forgotten do not hinder it
+ * (SO_REUSEADDR); another server that listens does. */
 static enum felt_status listen_there(struct felt_server *server, const union address *address,
                                      struct felt_error *error) {
   const int on = 1;
@@ -140,7 +139,7 @@ FELT_PRINTF(2, 0) static void library_says(void *context, const char *format, va
   if (!server->options.verbose) return;
   if (vsnprintf(what, sizeof what, format, arguments) < 0) return;
   what[strcspn(what, "\n")] = '\0';
-  log_line("debug", "library", "%s", what);
+  log_says("debug", "library", FELT_SAYS(SYSTEM_SAYS, what));
 }
 
 static enum felt_status start_library(struct felt_server *server, struct felt_error *error) {
@@ -157,8 +156,8 @@ static enum felt_status start_library(struct felt_server *server, struct felt_er
       MHD_OPTION_LISTEN_SOCKET, server->listening, MHD_OPTION_CONNECTION_LIMIT, (unsigned)o->connections,
       MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)o->per_address, MHD_OPTION_CONNECTION_TIMEOUT,
       (unsigned)o->idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
-      MHD_OPTION_NOTIFY_COMPLETED, handle_completed, server, MHD_OPTION_NOTIFY_CONNECTION, guard_connection,
-      server->guard, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
+      MHD_OPTION_NOTIFY_COMPLETED, handle_completed, server, MHD_OPTION_NOTIFY_CONNECTION,
+      deadlines_connection, server->deadlines, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
   if (server->daemon) return FELT_OK;
   server->listening = -1; /* the library has closed it */
   return felt_refuse(error, FELT_E_IO, "listen", NULL, FELT_SAYS(CANNOT_SERVE, o->listen));
@@ -172,21 +171,24 @@ static void name_address(struct felt_server *server, const char *host) {
   (void)snprintf(server->address, sizeof server->address, "%s://%s:%u/",
                  server->options.tls_cert ? "https" : "http", host, port);
   char token[TOKEN_HEX];
-  people_setup_token(server->house->people, token);
-  if (token[0])
-    (void)snprintf(server->setup_link, sizeof server->setup_link, "%ssetup?token=%s", server->address, token);
+  for (int i = 0; i < (int)FELT_COUNT(server->setup_link); i++) {
+    people_setup_token(server->writer->people, i, token);
+    if (token[0])
+      (void)snprintf(server->setup_link[i], sizeof server->setup_link[i], "%ssetup?token=%s", server->address,
+                     token);
+  }
 }
 
 static enum felt_status start_parts(struct felt_server *server, struct felt_error *error) {
   const struct felt_server_options *o = &server->options;
-  server->bookcase = bookcase_new();
+  server->book_forms = book_forms_new();
   server->cache = cache_new(CACHE_ENTRIES, CACHE_BYTES);
-  server->crews = crews_start(o->pool_threads, o->pool_waiting);
-  server->guard = guard_start(o->header_seconds, o->idle_seconds);
-  server->hub = hub_start(o->streams, &server->counts);
-  if (!server->bookcase || !server->cache || !server->crews || !server->guard || !server->hub)
+  server->workers = workers_start(o->pool_threads, o->pool_waiting);
+  server->deadlines = deadlines_start(o->header_seconds, o->idle_seconds);
+  server->streams = streams_start(o->streams, &server->counts);
+  if (!server->book_forms || !server->cache || !server->workers || !server->deadlines || !server->streams)
     return felt_refuse(error, FELT_E_NOMEM, "server", NULL, FELT_SAYS(NO_MEMORY_OR_THREADS));
-  return house_start(server, o->data, o->practice_tables, &server->house, error);
+  return writer_start(server, o->data, o->practice_tables, &server->writer, error);
 }
 
 enum felt_status felt_server_start(const struct felt_server_options *options, struct felt_server **made,
@@ -219,9 +221,9 @@ enum felt_status felt_server_start(const struct felt_server_options *options, st
     return status;
   }
   name_address(server, host);
-  guard_listens(server->guard, server->listening);
-  log_line("info", "start", "listening on %s, at most %d connections, %d streams", server->address,
-           server->options.connections, server->options.streams);
+  deadlines_listens(server->deadlines, server->listening);
+  log_says("info", "start",
+           FELT_SAYS(LISTENING, server->address, server->options.connections, server->options.streams));
   *made = server;
   return FELT_OK;
 }
@@ -230,41 +232,42 @@ const char *felt_server_address(const struct felt_server *server) {
   return server->address;
 }
 
-/* Lets answers and the ends of streams leave before the connections are cut: who reads needs no more. Nothing
- * is written any more, so that what is read from here on is refused, and cut off without harm. */
+/* Lets answers and the ends of streams leave before the connections are cut: clients that read need no more.
+ * Nothing is written any more, so that what is read from here on is refused, and cut off without harm. */
 static void drain(struct felt_server *server) {
   int64_t until_us = clock_us() + DRAIN_US;
   while (atomic_load(&server->counts.owed) > 0 && clock_us() < until_us)
     (void)nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
 }
 
-const char *felt_server_setup_link(const struct felt_server *server) {
-  return server->setup_link[0] ? server->setup_link : NULL;
+const char *felt_server_setup_link(const struct felt_server *server, int n) {
+  return n >= 0 && n < (int)FELT_COUNT(server->setup_link) && server->setup_link[n][0] ? server->setup_link[n]
+                                                                                       : NULL;
 }
 
 void felt_server_stop(struct felt_server *server) {
   if (!server) return;
   atomic_store(&server->stopping, true);
   /* Nobody can connect from here on; closed when the library's thread can no longer look at it. */
-  if (server->guard) guard_listens(server->guard, -1);
+  if (server->deadlines) deadlines_listens(server->deadlines, -1);
   if (server->daemon) (void)MHD_quiesce_daemon(server->daemon);
   if (server->listening >= 0) (void)shutdown(server->listening, SHUT_RDWR);
-  if (server->hub) hub_end_streams(server->hub);
-  crews_finish(server->crews); /* answers what is in work, refuses what waits; the connections resume */
-  house_finish(server->house);
+  if (server->streams) streams_end_streams(server->streams);
+  workers_finish(server->workers); /* answers what is in work, refuses what waits; the connections resume */
+  writer_finish(server->writer);
   if (server->daemon) {
     drain(server);
     MHD_stop_daemon(server->daemon);
     access_end(server);
-    log_line("info", "stop", "stopped");
+    log_says("info", "stop", FELT_SAYS(STOPPED));
   }
   if (server->listening >= 0) close(server->listening);
-  house_stop(server->house);
-  crews_stop(server->crews);
-  hub_stop(server->hub);
-  guard_stop(server->guard);
+  writer_stop(server->writer);
+  workers_stop(server->workers);
+  streams_stop(server->streams);
+  deadlines_stop(server->deadlines);
   cache_free(server->cache);
-  bookcase_free(server->bookcase);
+  book_forms_free(server->book_forms);
   pthread_mutex_destroy(&server->side_lock);
   pthread_mutex_destroy(&server->left_out_lock);
   free(server);

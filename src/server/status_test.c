@@ -1,4 +1,4 @@
-#include "status.h"
+#include "serve.h"
 #include "test.h"
 
 static struct felt_error refused(enum felt_status status, const struct felt_reason *reason) {
@@ -34,7 +34,7 @@ static void the_status_follows_from_the_code_whatever_kind_of_failure_it_is(void
   }
 }
 
-static void who_may_not_is_forbidden(void **state) {
+static void a_person_who_may_not_is_forbidden(void **state) {
   (void)state;
   int codes = 0;
   for (int code = 1; code < FELT_CODES; code++) {
@@ -46,7 +46,7 @@ static void who_may_not_is_forbidden(void **state) {
   assert_true(codes > 10);
 }
 
-/* What could be read and was refused is no bad request. */
+/* What could be read and was refused is not a bad request. */
 static void a_code_without_a_line_has_the_status_of_its_kind(void **state) {
   (void)state;
   expect(400, 409, FELT_E_INPUT, FELT_SAYS(CARD_TWICE, "Ah"));
@@ -54,6 +54,51 @@ static void a_code_without_a_line_has_the_status_of_its_kind(void **state) {
   expect(500, 409, FELT_E_NOMEM, FELT_SAYS(NO_MEMORY));
   expect(500, 409, FELT_E_IO, FELT_SAYS(REPORT_FAILED));
   expect(500, 409, FELT_E_DIFFERS, FELT_SAYS(EVENT_MISSING, 7));
+}
+
+/* Programs rely on a status as on the code. Here is every code that has one of its own. */
+static const struct {
+  unsigned status;
+  const char *codes; /* each between blanks */
+} own[] = {
+    {400, " not-a-wager unknown-field "},
+    {401, " key-not-signed key-revoked not-a-key not-logged-in unknown-key wrong-password wrong-pin "},
+    {403, " administrators-only guests-are-local hit-of-other-table key-is-for-links key-of-other-game "
+          " key-of-other-link key-of-other-table may-not-act-for-others may-not-buy-in may-not-cash-out "
+          " may-not-close-table may-not-credit may-not-do may-not-fill may-not-notify "
+          " may-not-open-dispute may-not-open-table may-not-press-keypad may-not-record-muck "
+          " may-not-seat-others may-not-seed-for-others needs-other-signer not-their-role not-your-role "
+          " not-your-proposal patron-bets-here staff-bets-here staff-only wrong-csrf "
+          " account-disabled holds-it own-account own-key own-request roles-held "},
+    {404, " no-link-named no-open-table no-reports no-sign-to-follow no-such-book no-such-hit "
+          " no-such-round settlement-not-kept "
+          " no-such-key no-such-link no-such-page no-such-proposal no-such-sign no-such-table "
+          " no-such-thing no-table-numbered no-account-named no-such-request "},
+    {405, " wrong-method "},
+    {413, " body-too-long "},
+    {415, " not-json-type "},
+    {422, " book-has-faults changed-book-has-faults hand-takes-level hand-takes-nothing link-takes-wager "},
+    {429, " key-spent proposals-full too-many-commands too-many-guests too-many-passwords "
+          " too-many-proposals "},
+    {503, " queue-full server-stops session-ended too-many-streams workers-busy "},
+};
+
+static unsigned own_status(const char *word) {
+  char between[80];
+  (void)snprintf(between, sizeof between, " %s ", word);
+  for (size_t i = 0; i < FELT_COUNT(own); i++)
+    if (strstr(own[i].codes, between)) return own[i].status;
+  return 0;
+}
+
+static void a_code_keeps_the_status_that_it_has(void **state) {
+  (void)state;
+  for (int code = 1; code < FELT_CODES; code++) {
+    const char *word = felt_code_word((enum felt_code)code);
+    const struct felt_error error = {.status = FELT_E_IO, .reason.code = (enum felt_code)code};
+    unsigned status = own_status(word);
+    if (status_of(&error) != (status ? status : 500)) fail_msg("%s has status %u", word, status_of(&error));
+  }
 }
 
 static void no_code_is_a_success(void **state) {
@@ -70,8 +115,9 @@ static void no_code_is_a_success(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_status_follows_from_the_code_whatever_kind_of_failure_it_is),
-      cmocka_unit_test(who_may_not_is_forbidden),
+      cmocka_unit_test(a_person_who_may_not_is_forbidden),
       cmocka_unit_test(a_code_without_a_line_has_the_status_of_its_kind),
+      cmocka_unit_test(a_code_keeps_the_status_that_it_has),
       cmocka_unit_test(no_code_is_a_success),
   };
   return cmocka_run_group_tests_name("status", tests, NULL, NULL);

@@ -1,4 +1,4 @@
-#include "tls.h"
+#include "serve.h"
 
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>

@@ -8,8 +8,7 @@ enum felt_status felt_settle_bad(struct felt_error *error, int seat, const char 
     (void)snprintf(where, sizeof where, "round %s", field);
   else
     (void)snprintf(where, sizeof where, "seat %d %s", seat, field);
-  bool by_rule = rule && rule[0];
-  return felt_refuse(error, by_rule ? FELT_E_RULE : FELT_E_INPUT, where, rule, reason);
+  return felt_refuse_by(error, where, rule, reason);
 }
 
 /* ---- seats */
@@ -35,13 +34,14 @@ enum felt_status felt_settle_check_seats(const struct work *work, struct felt_er
   if (facts->dead_sensors >> (work->book->positions + 1) || (facts->dead_sensors & 1))
     return felt_settle_bad(error, FELT_NO_SEAT, "dead_sensors", work->book->progressive.sensor_rule.id,
                            FELT_SAYS(POSITION_OUT_OF_RANGE, work->book->positions));
+  uint32_t taken = 0;
   for (int i = 0; i < facts->hand_count; i++) {
     int seat = facts->hand[i].seat;
     if (seat < 1 || seat > work->book->positions)
       return felt_settle_bad(error, seat, "seat", work->book->assumed[FELT_ASSUMED_POSITIONS].id,
                              FELT_SAYS(POSITION_OUT_OF_RANGE, work->book->positions));
-    if (felt_settle_hand_at(facts, seat) != i)
-      return felt_settle_bad(error, seat, "seat", NULL, FELT_SAYS(SEAT_TWICE));
+    if (taken >> seat & 1) return felt_settle_bad(error, seat, "seat", NULL, FELT_SAYS(SEAT_TWICE));
+    taken |= UINT32_C(1) << seat;
     enum felt_status status = check_hands_per_player(work, i, error);
     if (status) return status;
   }
@@ -54,16 +54,16 @@ static enum felt_status take_cards(const struct work *work, int seat, const char
                                    const felt_card cards[], int count, felt_set *taken,
                                    struct felt_error *error) {
   for (int i = 0; i < count; i++) {
-    felt_assert(cards[i] < FELT_DECK);
     if (*taken & felt_set_of(cards[i]))
-      return felt_settle_bad(error, seat, field, work->book->deal[work->facts->deal].decks_rule.id,
+      return felt_settle_bad(error, seat, field, work->book->way[work->facts->way].decks_rule.id,
                              FELT_SAYS(CARD_TWICE, felt_card_print(cards[i]).text));
     *taken |= felt_set_of(cards[i]);
   }
   return FELT_OK;
 }
 
-static enum felt_status check_cards_once(const struct work *work, struct felt_error *error) {
+/* Which card is there twice, and where first. */
+static FELT_COLD enum felt_status refuse_card_twice(const struct work *work, struct felt_error *error) {
   const struct felt_facts *facts = work->facts;
   felt_set taken = 0;
   enum felt_status status =
@@ -74,6 +74,26 @@ static enum felt_status check_cards_once(const struct work *work, struct felt_er
     status = take_cards(work, facts->hand[i].seat, "hole", facts->hand[i].hole, facts->hand[i].hole_count,
                         &taken, error);
   return status;
+}
+
+static void add_cards(const felt_card cards[], int count, felt_set *taken, int *number) {
+  for (int i = 0; i < count; i++) {
+    felt_assert(cards[i] < FELT_DECK);
+    *taken |= felt_set_of(cards[i]);
+  }
+  *number += count;
+}
+
+/* As many cards as there are different ones. */
+static enum felt_status check_cards_once(const struct work *work, struct felt_error *error) {
+  const struct felt_facts *facts = work->facts;
+  felt_set taken = 0;
+  int number = 0;
+  add_cards(facts->board, facts->board_count, &taken, &number);
+  add_cards(facts->dealer, facts->dealer_count, &taken, &number);
+  for (int i = 0; i < facts->hand_count; i++)
+    add_cards(facts->hand[i].hole, facts->hand[i].hole_count, &taken, &number);
+  return felt_set_count(taken) == number ? FELT_OK : refuse_card_twice(work, error);
 }
 
 /* Does anything of this hand still depend on its cards? A fold may have ended that. */
@@ -95,7 +115,7 @@ static bool hole_matters(const struct work *work, int hand) {
 static enum felt_status check_hole(const struct work *work, int hand, struct felt_error *error) {
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   enum fate fate = felt_settle_fate(work, hand);
-  const char *rule = work->book->deal[work->facts->deal].rule.id;
+  const char *rule = work->book->way[work->facts->way].rule.id;
   bool over = fate == FATE_VOID || fate == FATE_FORFEIT || fate == FATE_VOID_BUT_SIDES;
   if (facts->hole_count > 2 && !(over && work->verdict.hand[hand].miscounted))
     return felt_settle_bad(error, facts->seat, "hole", rule,
@@ -118,7 +138,7 @@ static bool any_live_hand(const struct work *work) {
 
 static enum felt_status check_table_cards(const struct work *work, struct felt_error *error) {
   const struct felt_facts *facts = work->facts;
-  const char *rule = work->book->deal[facts->deal].rule.id;
+  const char *rule = work->book->way[facts->way].rule.id;
   bool stands = any_live_hand(work);
   bool board_matters = stands || (work->verdict.round_void && work->verdict.but_sides);
   if (board_matters && facts->board_count != 5)
@@ -154,7 +174,7 @@ static enum felt_status check_multiple(const struct work *work, const struct fel
                          FELT_SAYS(NOT_A_PLAY_WAGER, facts->multiple, felt_street_name(facts->street)));
 }
 
-static enum felt_status check_play_moment(const struct work *work, int hand, struct felt_error *error) {
+enum felt_status felt_settle_check_play_moment(const struct work *work, int hand, struct felt_error *error) {
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   const struct verdict *verdict = &work->verdict;
   bool by_hand = verdict->hand[hand].is_void || verdict->hand[hand].forfeit;
@@ -183,7 +203,7 @@ static enum felt_status check_play(const struct work *work, int hand, struct fel
     enum felt_status status = check_multiple(work, facts, error);
     if (status) return status;
   }
-  return check_play_moment(work, hand, error);
+  return felt_settle_check_play_moment(work, hand, error);
 }
 
 enum felt_status felt_settle_check(const struct work *work, struct felt_error *error) {

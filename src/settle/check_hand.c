@@ -75,8 +75,8 @@ static enum felt_status check_side(const struct work *work, const struct felt_ha
   const struct felt_side_rules *side = &work->book->side[n];
   int64_t cents = hand->bet.cents[FELT_SIDE + n], ante_cents = hand->bet.cents[FELT_ANTE];
   const char *field = wager->key.text;
-  if (!(side->deals >> work->facts->deal & 1))
-    return felt_settle_bad(error, hand->seat, field, side->deals_rule.id,
+  if (!(side->ways >> work->facts->way & 1))
+    return felt_settle_bad(error, hand->seat, field, side->ways_rule.id,
                            FELT_SAYS(NOT_WITH_THIS_DEAL, wager->title.text));
   if (ante_cents == 0 && !side->alone)
     return felt_settle_bad(error, hand->seat, field, side->alone_rule.id,
@@ -123,7 +123,9 @@ static enum felt_status refuse_declined(const struct felt_book *book, const stru
   const struct felt_wager_kind *wager = &book->wager[FELT_SIDE + side];
   bool named = side < book->side_count;
   return felt_settle_bad(error, hand->seat, named ? wager->key.text : "side", NULL,
-                         FELT_SAYS(NOT_IN_THE_BOOK, named ? wager->title.text : "such side wager"));
+                         FELT_SAYS(NOT_IN_THE_BOOK, named
+                                                        ? felt_figure_text(wager->title.text)
+                                                        : felt_figure_name(FELT_CODE_THING_SUCH_SIDE_WAGER)));
 }
 
 static enum felt_status check_match_play(const struct work *work, const struct felt_hand_facts *hand,
@@ -191,8 +193,8 @@ enum felt_status felt_settle_check_wagers(const struct work *work, int hand, str
   const struct felt_side_sets *sides = &work->book->sides;
   if (!status) status = check_sides(work, facts, staked & sides->own_hand, error);
   if (!status) status = check_progressive(work, facts, error);
-  if (!status) status = check_sides(work, facts, staked & sides->highest_hand, error);
-  staked &= ~(sides->own_hand | sides->highest_hand);
+  if (!status) status = check_sides(work, facts, staked & sides->others, error);
+  staked &= ~(sides->own_hand | sides->others);
   if (!status && staked) status = refuse_declined(work->book, facts, staked, error);
   if (!status) status = check_match_play(work, facts, error);
   if (!status) status = check_toke(work, facts, error);

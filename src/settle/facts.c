@@ -3,7 +3,7 @@
 void felt_facts_init(const struct felt_book *book, struct felt_facts *facts) {
   memset(facts, 0, sizeof *facts);
   for (int i = 0; i < book->side_count; i++) facts->side_table[i] = (uint8_t)book->side[i].table_default;
-  facts->deal = book->deal_default;
+  facts->way = book->way_default;
   felt_facts_choose_progressive(
       book, book->progressive.table_count > 0 ? book->progressive.table_default : FELT_NO_TABLE, facts);
 }

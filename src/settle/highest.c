@@ -34,7 +34,8 @@ void felt_settle_highest(struct work *work) {
     for (int j = result->line_count - 1; j >= 0; j--) { /* they are last */
       struct felt_line *line = &result->line[j];
       int n = felt_wager_side((int)line->wager);
-      if (n < 0 || line->rule) break; /* decided, or void already */
+      if (n < 0) break;
+      if (line->rule) continue; /* decided, or void already */
       const struct felt_side_rules *side = &book->side[n];
       settle_line(side, &side->pays[hands][felt_eval_category(highest)], line);
     }

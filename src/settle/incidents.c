@@ -8,10 +8,10 @@ static enum felt_status bad_incident(struct felt_error *error, int n, const char
   return felt_settle_bad(error, FELT_NO_SEAT, field, rule, reason);
 }
 
-static bool fits(const struct felt_policy *policy, const struct felt_incident *incident, int deal) {
+static bool fits(const struct felt_policy *policy, const struct felt_incident *incident, int way) {
   if (policy->kind != incident->kind) return false;
   if (policy->moments && !(policy->moments >> incident->when & 1)) return false;
-  if (policy->deals && !(policy->deals >> deal & 1)) return false;
+  if (policy->ways && !(policy->ways >> way & 1)) return false;
   if (policy->count_min && incident->count < policy->count_min) return false;
   if (policy->count_max && incident->count > policy->count_max) return false;
   if (policy->who == FELT_THE_DEALER && incident->who != FELT_THE_DEALERS_HAND) return false;
@@ -23,9 +23,9 @@ static bool fits(const struct felt_policy *policy, const struct felt_incident *i
 }
 
 const struct felt_policy *felt_settle_policy(const struct felt_book *book,
-                                             const struct felt_incident *incident, int deal) {
+                                             const struct felt_incident *incident, int way) {
   for (int i = 0; i < book->incidents.policy_count; i++)
-    if (fits(&book->incidents.policy[i], incident, deal)) return &book->incidents.policy[i];
+    if (fits(&book->incidents.policy[i], incident, way)) return &book->incidents.policy[i];
   return &book->incidents.otherwise;
 }
 
@@ -118,10 +118,10 @@ static enum felt_status apply_policy(struct work *work, int n, struct felt_error
   const struct felt_incident *incident = &work->facts->incident[n];
   struct felt_incident so_far = *incident;
   so_far.count = count_so_far(work->facts, n);
-  const struct felt_policy *policy = felt_settle_policy(work->book, &so_far, work->facts->deal);
+  const struct felt_policy *policy = felt_settle_policy(work->book, &so_far, work->facts->way);
   struct verdict *verdict = &work->verdict;
   if (policy->remove_deck) verdict->remove_deck_rule = policy->rule.id;
-  if (policy->outcome == FELT_NEEDS_DECISION) return apply_decision(work, n, policy, error);
+  if (policy->outcome == FELT_ASKS_FOR_DECISION) return apply_decision(work, n, policy, error);
   if (incident->decision != FELT_NO_DECISION)
     return bad_incident(error, n, policy->rule.id, FELT_SAYS(BOOK_RULES_ITSELF));
   int seat = seat_of(incident);
@@ -142,7 +142,7 @@ static enum felt_status apply_policy(struct work *work, int n, struct felt_error
     else
       forfeit_hand(verdict, hand, policy->rule.id, incident->when);
     break;
-  case FELT_NEEDS_DECISION:
+  case FELT_ASKS_FOR_DECISION:
   case FELT_OUTCOMES: break;
   }
   return FELT_OK;

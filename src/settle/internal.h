@@ -59,6 +59,9 @@ enum felt_status felt_settle_check_seats(const struct work *work, struct felt_er
 enum felt_status felt_settle_check(const struct work *work, struct felt_error *error) FELT_CHECKED;
 enum felt_status felt_settle_check_wagers(const struct work *work, int hand,
                                           struct felt_error *error) FELT_CHECKED;
+/* A hand cannot have acted after the moment that ended it. */
+enum felt_status felt_settle_check_play_moment(const struct work *work, int hand,
+                                               struct felt_error *error) FELT_CHECKED;
 enum felt_status felt_settle_bad(struct felt_error *error, int seat, const char *field, const char *rule,
                                  const struct felt_reason *reason) FELT_COLD FELT_CHECKED;
 int felt_settle_hand_at(const struct felt_facts *facts, int seat);
@@ -74,6 +77,7 @@ struct felt_line *felt_settle_add_line(struct felt_hand_result *result, enum fel
                                        int64_t stake_cents);
 const struct felt_odds *felt_settle_odds(const struct work *work, enum felt_wager wager,
                                          enum felt_category category);
+enum felt_category felt_settle_hand_of(const struct felt_hand_result *result, const struct felt_line *line);
 const char *felt_settle_hand_rule(const struct work *work, int hand);
 
 /* progressive.c: who takes part, what the meters pay, envy. */
@@ -86,6 +90,8 @@ void felt_settle_envy(struct work *work);
 /* highest.c: side wagers on the highest hand at the table. */
 void felt_settle_highest(struct work *work);
 void felt_settle_limits(struct work *work);
+/* Of a line: the stake, where it comes back, and the pay. */
+int64_t felt_settle_returned(const struct felt_line *line) FELT_PURE;
 void felt_settle_notices(struct work *work);
 
 /* Hand numbers in the order that seats are paid: by seat, highest or lowest first. */

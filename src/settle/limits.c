@@ -18,11 +18,10 @@ static void claim(struct claims *claims, int64_t *pays_cents, const char **rule)
   claims->cents[claims->count++] = *pays_cents;
 }
 
-/* The odds at which a wager of this hand was won. */
-static bool won_at(const struct work *work, const struct felt_hand_result *hand, enum felt_wager wager,
+/* Whether a line of this hand was won at such odds. */
+static bool won_at(const struct work *work, const struct felt_hand_result *hand, const struct felt_line *line,
                    int32_t odds_to) {
-  enum felt_category category = felt_eval_category(hand->value);
-  const struct felt_odds *odds = felt_settle_odds(work, wager, category);
+  const struct felt_odds *odds = felt_settle_odds(work, line->wager, felt_settle_hand_of(hand, line));
   if (!odds) return odds_to == 1;
   return odds->per > 0 && odds->to >= odds_to * odds->per;
 }
@@ -33,7 +32,7 @@ static void claim_hand(const struct work *work, const struct felt_aggregate *lim
   for (int i = 0; i < result->line_count; i++) {
     struct felt_line *line = &result->line[i];
     bool counts = line->result == FELT_WIN && (limit->covers >> line->wager & 1) &&
-                  (limit->only_odds_to == 0 || won_at(work, result, line->wager, limit->only_odds_to));
+                  (limit->only_odds_to == 0 || won_at(work, result, line, limit->only_odds_to));
     if (!counts) continue;
     claim(claims, &line->pays_cents, &line->limited_by);
     if (limit->tokes && result->has_toke && result->toke.on == line->wager)
@@ -51,7 +50,7 @@ static void cut(const struct felt_aggregate *limit, int64_t limit_cents, struct 
 }
 
 /* The most one patron can win at the minimum: ante, the largest Play and the best Blind on the smallest
- * ante, and the best of each side wager on the own hand at its smallest (R12). */
+ * ante, and the best of each side wager that has a table at its smallest (R12). */
 static int64_t minimum_win_cents(const struct work *work) {
   const struct felt_main_rules *main = &work->book->main;
   int multiple = 0;

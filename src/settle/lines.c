@@ -49,7 +49,7 @@ static void void_line(const struct work *work, int hand, struct felt_line *line)
 
 /* Where a way of dealing has its own clause for a fold, that clause is cited. */
 static const struct felt_rule *fold_rule(const struct work *work) {
-  const struct felt_rule *own = &work->book->deal[work->facts->deal].fold;
+  const struct felt_rule *own = &work->book->way[work->facts->way].fold;
   return own->id[0] ? own : &work->book->main.fold;
 }
 
@@ -113,7 +113,6 @@ static void settle_match_play(const struct work *work, struct felt_line *line) {
 static void add_main(struct work *work, int hand, enum fate fate, enum felt_wager wager, int64_t stake_cents,
                      int64_t face_cents) {
   struct felt_hand_result *result = &work->out->hand[hand];
-  if (stake_cents == 0 && face_cents == 0) return;
   struct felt_line *line = felt_settle_add_line(result, wager, stake_cents);
   line->face_cents = face_cents;
   if (fate == FATE_SHOWDOWN || fate == FATE_FOLDED)
@@ -121,6 +120,18 @@ static void add_main(struct work *work, int hand, enum fate fate, enum felt_wage
   else
     void_line(work, hand, line);
   settle_match_play(work, line);
+}
+
+/* A side wager that pays by a table for a hand. */
+static void settle_by_table(const struct work *work, int n, enum felt_category hand, struct felt_line *line) {
+  const struct felt_side_rules *side = &work->book->side[n];
+  felt_assert(work->facts->side_table[n] < side->table_count);
+  const struct felt_odds *odds = &side->table[work->facts->side_table[n]].row[hand];
+  bool won = odds->per > 0;
+  line->hand = hand;
+  decide(line, won ? FELT_WIN : FELT_LOSE, won ? FELT_CODE_ON_ITS_TABLE : FELT_CODE_NOT_A_PAYING_HAND,
+         won ? &side->wins : &side->loses);
+  if (won) line->pays_cents = felt_money_odds(line->stake_cents, odds->to, odds->per);
 }
 
 static void add_own_hand(struct work *work, int hand, int n, enum fate fate) {
@@ -134,14 +145,7 @@ static void add_own_hand(struct work *work, int hand, int n, enum fate fate) {
   } else if (fate == FATE_FOLDED && (side->after_fold == FELT_FOLD_FORFEITS || mucked)) {
     decide(line, FELT_LOSE, FELT_CODE_HAND_FOLDED, mucked ? &side->mucked_rule : &side->after_fold_rule);
   } else {
-    felt_assert(work->facts->side_table[n] < side->table_count);
-    const struct felt_odds *odds =
-        &side->table[work->facts->side_table[n]].row[felt_eval_category(result->value)];
-    bool won = odds->per > 0;
-    line->hand = felt_eval_category(result->value);
-    decide(line, won ? FELT_WIN : FELT_LOSE, won ? FELT_CODE_ON_ITS_TABLE : FELT_CODE_NOT_A_PAYING_HAND,
-           won ? &side->wins : &side->loses);
-    if (won) line->pays_cents = felt_money_odds(stake_cents, odds->to, odds->per);
+    settle_by_table(work, n, felt_eval_category(result->value), line);
   }
 }
 
@@ -162,8 +166,9 @@ static void add_progressive(struct work *work, int hand, enum fate fate) {
   line->stays = line->result == FELT_WIN && !rules->stake_returned;
 }
 
-/* What it pays is known when every hand is: felt_settle_highest(). */
-static void add_highest_hand(struct work *work, int hand, int n, enum fate fate) {
+/* By other hands than the player's own: void whenever the round is. On the highest hand, what it pays is
+ * known when every hand is: felt_settle_highest(). */
+static void add_other(struct work *work, int hand, int n, enum fate fate) {
   int64_t stake_cents = work->facts->hand[hand].bet.cents[FELT_SIDE + n];
   struct felt_line *line =
       felt_settle_add_line(&work->out->hand[hand], (enum felt_wager)(FELT_SIDE + n), stake_cents);
@@ -183,12 +188,17 @@ static enum felt_seat_outcome outcome_of(const struct work *work, enum fate fate
   }
 }
 
+/* The hand that decided a line. */
+enum felt_category felt_settle_hand_of(const struct felt_hand_result *result, const struct felt_line *line) {
+  return line->hand < FELT_CATEGORIES ? line->hand : felt_eval_category(result->value);
+}
+
 /* By what a wager pays for a hand; NULL where it is even money, or no matter of the hand alone. */
 const struct felt_odds *felt_settle_odds(const struct work *work, enum felt_wager wager,
                                          enum felt_category category) {
   if (wager == FELT_BLIND) return &work->book->main.blind.row[category];
   int n = felt_wager_side((int)wager);
-  if (n < 0 || work->book->side[n].kind != FELT_OWN_HAND) return NULL;
+  if (n < 0 || work->book->side[n].table_count == 0) return NULL;
   return &work->book->side[n].table[work->facts->side_table[n]].row[category];
 }
 
@@ -204,7 +214,7 @@ static void add_toke(const struct work *work, int hand) {
     result->toke = (struct felt_toke){
         .on = line->wager, .stake_cents = facts->bet.toke_cents, .result = line->result, .rule = line->rule};
     if (line->result != FELT_WIN) return;
-    const struct felt_odds *odds = felt_settle_odds(work, line->wager, felt_eval_category(result->value));
+    const struct felt_odds *odds = felt_settle_odds(work, line->wager, felt_settle_hand_of(result, line));
     result->toke.pays_cents =
         odds ? felt_money_odds(facts->bet.toke_cents, odds->to, odds->per) : facts->bet.toke_cents;
   }
@@ -214,16 +224,17 @@ void felt_settle_lines(struct work *work, int hand) {
   const struct felt_hand_facts *facts = &work->facts->hand[hand];
   enum fate fate = felt_settle_fate(work, hand);
   int64_t play_cents = facts->decided == FELT_PLAYED ? facts->bet.cents[FELT_ANTE] * facts->multiple : 0;
-  add_main(work, hand, fate, FELT_ANTE, facts->bet.cents[FELT_ANTE], 0);
-  add_main(work, hand, fate, FELT_MATCH_PLAY, 0, facts->bet.cents[FELT_MATCH_PLAY]);
-  add_main(work, hand, fate, FELT_BLIND, facts->bet.cents[FELT_BLIND], 0);
-  add_main(work, hand, fate, FELT_PLAY, play_cents, 0);
+  const int64_t *cents = facts->bet.cents;
+  if (cents[FELT_ANTE]) add_main(work, hand, fate, FELT_ANTE, cents[FELT_ANTE], 0);
+  if (cents[FELT_MATCH_PLAY]) add_main(work, hand, fate, FELT_MATCH_PLAY, 0, cents[FELT_MATCH_PLAY]);
+  if (cents[FELT_BLIND]) add_main(work, hand, fate, FELT_BLIND, cents[FELT_BLIND], 0);
+  if (play_cents) add_main(work, hand, fate, FELT_PLAY, play_cents, 0);
   uint32_t staked = work->sides[hand];
   for (uint32_t left = staked & work->book->sides.own_hand; left; left &= left - 1)
     add_own_hand(work, hand, __builtin_ctz(left), fate);
   add_progressive(work, hand, fate);
-  for (uint32_t left = staked & work->book->sides.highest_hand; left; left &= left - 1)
-    add_highest_hand(work, hand, __builtin_ctz(left), fate);
+  for (uint32_t left = staked & work->book->sides.others; left; left &= left - 1)
+    add_other(work, hand, __builtin_ctz(left), fate);
   work->staked |= staked;
   add_toke(work, hand);
   work->out->hand[hand].outcome = outcome_of(work, fate, &work->out->hand[hand]);

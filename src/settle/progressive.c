@@ -1,18 +1,24 @@
 /* The progressive: contributions, who has a paying hand, what the meters pay, envy. */
 #include "internal.h"
 
+static int progressive_wagers(const struct felt_facts *facts) {
+  int wagers = 0;
+  for (int i = 0; i < facts->hand_count; i++) wagers += facts->hand[i].bet.progressive;
+  return wagers;
+}
+
 /* R24: what a wager contributed stays on the meter, whatever becomes of the round. */
 void felt_settle_contribute(struct work *work) {
   if (!work->progressive) return;
   const struct felt_progressive *table = work->progressive;
+  int64_t coin_in_cents = work->facts->contributed ? 0 : table->wager_cents * progressive_wagers(work->facts);
   work->out->level_count = table->level_count;
   for (int i = 0; i < table->level_count; i++) {
     struct felt_level_result *level = &work->out->level[i];
     level->before = level->after = work->facts->meter[i];
-    for (int h = 0; h < work->facts->hand_count; h++)
-      if (work->facts->hand[h].bet.progressive && !work->facts->contributed)
-        felt_meter_contribute(&level->after, table->wager_cents, table->level[i].growth_ppm,
-                              table->level[i].reserve_ppm);
+    level->paid_cents = level->reseeded_cents = level->reseeded_from_reserve_cents = 0;
+    felt_meter_contribute(&level->after, coin_in_cents, table->level[i].growth_ppm,
+                          table->level[i].reserve_ppm);
     level->contributed_micro = level->after.micro - level->before.micro;
     level->reserve_micro = level->after.reserve_micro - level->before.reserve_micro;
   }
@@ -94,8 +100,8 @@ static void split_level(struct work *work, const int order[], int level) {
   reseed(work, level);
 }
 
-/* R8, R23, CN 37: each takes its part of what the meter then shows; who takes it all, it is reseeded at once.
- */
+/* R8, R23, CN 37: each takes its part of what the meter then shows; a meter that is taken whole is reseeded
+ * at once. */
 static void take_from_level(struct work *work, int hand, bool several) {
   const struct felt_progressive_row *row = work->row[hand];
   struct felt_level_result *result = &work->out->level[row->level];
@@ -139,6 +145,7 @@ void felt_settle_envy(struct work *work) {
     for (int i = 0; i < work->facts->hand_count; i++) {
       bool own = work->facts->hand[i].bet.player == work->facts->hand[winner].bet.player;
       if (!work->envy_live[i] || (own && !rules->envy_to_winner)) continue;
+      work->out->hand[winner].brings_envy = true;
       work->out->hand[i].envy_cents += row->envy_cents;
       work->out->hand[i].envy_rule = rules->envy_rule.id;
     }

@@ -36,10 +36,11 @@ static void value_hands(struct work *work) {
     result->has_toke = false;
     result->envy_cents = 0;
     result->envy_rule = NULL;
+    result->brings_envy = false;
   }
 }
 
-static int64_t returned_of(const struct felt_line *line) {
+int64_t felt_settle_returned(const struct felt_line *line) {
   switch (line->result) {
   case FELT_WIN: return line->pays_cents + (line->stays ? 0 : line->stake_cents);
   case FELT_PUSH:
@@ -58,7 +59,7 @@ static void total(const struct work *work, int i) {
   if (felt_settle_fate(work, i) == FATE_VOID) hand->returned_cents += hand->fee_cents;
   for (int j = 0; j < hand->line_count; j++) {
     hand->staked_cents += hand->line[j].stake_cents;
-    hand->returned_cents += returned_of(&hand->line[j]);
+    hand->returned_cents += felt_settle_returned(&hand->line[j]);
   }
   hand->net_cents = hand->returned_cents - hand->staked_cents;
 }
@@ -107,7 +108,7 @@ static void settle_checked(struct work *work) {
 static void begin_work(const struct felt_book *book, const struct felt_facts *facts,
                        struct felt_settlement *out, struct work *work) {
   felt_assert(facts->hand_count <= FELT_SEATS_MAX && facts->incident_count <= FELT_INCIDENTS_MAX);
-  felt_assert(facts->deal >= 0 && facts->deal < book->deal_count);
+  felt_assert(facts->way >= 0 && facts->way < book->way_count);
   work->staked = 0;
   work->book = book;
   work->facts = facts;
@@ -125,15 +126,16 @@ enum felt_status felt_settle_check_bet(const struct felt_book *book, const struc
   work.sides[hand] = (uint8_t)felt_bet_sides(&facts->hand[hand].bet);
   enum felt_status status = felt_settle_check_seats(&work, error);
   if (!status) status = felt_settle_incidents(&work, error);
+  for (int i = 0; i < facts->hand_count && !status; i++)
+    status = felt_settle_check_play_moment(&work, i, error);
   return status ? status : felt_settle_check_wagers(&work, hand, error);
 }
 
-/* All but the hands and notices, of which only those in use are ever written. */
+/* All but the hands, levels and notices, of which only those in use are ever written. */
 static void begin(struct felt_settlement *settlement) {
   settlement->has_dealer = settlement->qualifies = settlement->is_void = false;
   settlement->dealer_value = 0;
   settlement->hand_count = settlement->level_count = settlement->notice_count = 0;
-  memset(settlement->level, 0, sizeof settlement->level);
   settlement->assumed = 0;
 }
 

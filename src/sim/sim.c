@@ -27,7 +27,7 @@ static void set_facts(const struct felt_sim_options *options, struct felt_sim *s
     facts->hand[h].bet.player = h + 1;
   }
   sim->table_options =
-      (struct felt_table_options){.deal = facts->deal, .progressive_table = facts->progressive_table};
+      (struct felt_table_options){.way = facts->way, .progressive_table = facts->progressive_table};
   memcpy(sim->table_options.side_table, facts->side_table, sizeof facts->side_table);
 }
 

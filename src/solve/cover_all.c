@@ -103,7 +103,7 @@ static struct matchings all_matchings(struct graph *g) {
 /* ---- the graph of a board */
 
 struct board_kind {
-  int left[FELT_RANKS];    /* cards of a rank off the board that are no spades */
+  int left[FELT_RANKS];    /* cards of a rank off the board that are not spades */
   unsigned spades;         /* of the board; only where it can make a straight flush */
   felt_value value[PAIRS]; /* flushes aside */
 };

@@ -119,8 +119,9 @@ enum felt_status felt_distribution_of(const struct felt_game *game, const struct
   if (!status) {
     int count = list_amounts(game, run, outcomes, amounts);
     if (count > FELT_DISTRIBUTION_MAX)
-      status = felt_refuse(error, FELT_E_INPUT, "stakes", NULL,
-                           FELT_SAYS(TOO_MANY, FELT_DISTRIBUTION_MAX, "different results"));
+      status =
+          felt_refuse(error, FELT_E_INPUT, "stakes", NULL,
+                      FELT_SAYS(TOO_MANY, FELT_DISTRIBUTION_MAX, felt_figure_name(FELT_CODE_THING_RESULT)));
     if (!status) {
       describe(run, outcomes, amounts, count, out);
       list_ends(outcomes, out);

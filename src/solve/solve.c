@@ -170,14 +170,3 @@ double felt_solution_element_of_risk(const struct felt_game *game, const struct 
   double sides = (double)(felt_game_sides_cents(game) + game->progressive_cents) / (double)game->ante_cents;
   return felt_solution_house_edge(solution) / (felt_solution_average_wager(solution) + sides);
 }
-
-void felt_game_wager_words(const struct felt_book *book, const struct felt_game *game,
-                           struct felt_text *text) {
-  const char *words[4 + FELT_SIDES_MAX] = {"Ante", "Blind", "Play"};
-  int count = 3;
-  for (int i = 0; i < book->side_count; i++)
-    if (game->side[i].cents > 0) words[count++] = book->wager[FELT_SIDE + i].title.text;
-  if (game->progressive_cents > 0) words[count++] = "the progressive";
-  for (int i = 0; i < count; i++)
-    felt_text_printf(text, "%s%s", i == 0 ? "" : i < count - 1 ? ", " : " and ", words[i]);
-}

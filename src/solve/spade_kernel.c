@@ -300,7 +300,7 @@ static void value_spades(const struct tables *t, unsigned spades, struct spade_r
   }
 }
 
-/* Dealer's holes with a spade, none of `hole`, whose flush is below `limit`; `others`: cards that are no
+/* Dealer's holes with a spade, none of `hole`, whose flush is below `limit`; `others`: cards that are not
  * spades. */
 static int flushes_below(const struct spade_rest *rest, unsigned hole, int others, int limit) {
   int ones = 0, twos = 0;
@@ -327,7 +327,7 @@ struct four {
   sum live[LANE_ROOM];
 };
 
-enum { OTHERS_FOUR = 38 /* cards that are no spades, off the board */ };
+enum { OTHERS_FOUR = 38 /* cards that are not spades, off the board */ };
 
 static void prepare_four(const struct space *space, unsigned spades, struct counts *c, struct four *four) {
   const struct tables *t = space->t;

@@ -1,5 +1,5 @@
 /* Old schemas, backups, checkpoints, readers beside the writer, and a second writer. */
-#include "fault.h"
+#include "disk.h"
 #include "felt/store.h"
 #include "fixture.h"
 #include "test.h"
@@ -18,17 +18,21 @@ static char *beside(const struct fixture *fixture, const char *name, char path[s
   return path;
 }
 
-static char *export_of(const char *path) {
+static char *export_from(const char *path, const struct felt_store_options *options) {
   struct felt_store *store;
   struct felt_store_report report;
   struct felt_error error;
-  if (felt_store_open(path, &to_read, &store, &error))
+  if (felt_store_open(path, options, &store, &error))
     fail_msg("%s: %s", path, felt_code_word(error.reason.code));
   if (felt_store_verify(store, NULL, &report, &error))
     fail_msg("%s: %s: %s", path, error.where, felt_code_word(error.reason.code));
   char *text = fixture_export(store, &error);
   felt_store_close(store);
   return text;
+}
+
+static char *export_of(const char *path) {
+  return export_from(path, &to_read);
 }
 
 /* ---- old schemas: src/store/old/ holds databases as old versions wrote them, and their logs */
@@ -81,28 +85,32 @@ static void an_old_database_is_read_without_being_touched(void **state) {
   free(log);
 }
 
-static void a_migration_that_is_cut_off_is_done_again(void **state) {
-  const struct fixture *fixture = *state;
-  const struct felt_store_options options = {.vfs = FAULT_VFS};
+static void cut_migration_off(const char *old, size_t length, const char *log, enum disk_cut cut) {
+  static const char path[] = "/floor.db";
+  const struct felt_store_options on_disk = {.vfs = DISK_VFS};
   struct felt_store *store;
-  size_t length;
-  char *log = fixture_read_file(OLD_LOG, &length);
-  fault_register();
   for (int n = 1, done = 0; !done; n++) {
-    char wal[128];
-    (void)unlink(beside(fixture, "floor.db-wal", wal));
-    place_old_database(fixture);
-    fault_begin(true);
-    fault_fail_at(n, true);
-    done = felt_store_open(fixture->path, &options, &store, NULL) == FELT_OK && fault_operations() < n;
-    if (fault_operations() < n) felt_store_close(store);
-    fault_cut_power((uint64_t)n % 4);
-    ok(felt_store_open(fixture->path, NULL, &store, NULL));
+    disk_format((uint64_t)n);
+    disk_put(path, old, length);
+    disk_crash_after(n);
+    done = felt_store_open(path, &on_disk, &store, NULL) == FELT_OK && !disk_is_down();
+    if (!disk_is_down()) felt_store_close(store);
+    disk_cut_power(cut);
+    disk_start();
+    ok(felt_store_open(path, &on_disk, &store, NULL));
     felt_store_close(store);
-    char *export = export_of(fixture->path);
+    char *export = export_from(path, &on_disk);
     assert_string_equal(export, log);
     free(export);
   }
+}
+
+static void a_migration_that_is_cut_off_is_done_again(void **state) {
+  (void)state;
+  size_t length, log_length;
+  char *old = fixture_read_file(OLD_DATABASE, &length), *log = fixture_read_file(OLD_LOG, &log_length);
+  for (enum disk_cut cut = 0; cut < DISK_CUTS; cut++) cut_migration_off(old, length, log, cut);
+  free(old);
   free(log);
 }
 
@@ -336,7 +344,7 @@ static int set_up(void **state) {
 }
 
 static int tear_down(void **state) {
-  fault_end();
+  disk_forget();
   fixture_release(*state);
   return 0;
 }

@@ -1,23 +1,28 @@
 /* Invariant 6: acknowledged means durable. The disk fails, or the power goes, at every single operation in
  * turn; what was acknowledged is there afterwards, and of the rest whole groups or nothing. */
-#include "fault.h"
+#include "disk.h"
 #include "felt/store.h"
 #include "fixture.h"
 #include "test.h"
 
-#include <unistd.h>
-
 enum { GROUPS = 6, PER_GROUP = 2 };
 
-static const struct felt_store_options on_faulty_disk = {
-    .vfs = FAULT_VFS, .page_bytes = 1024, .anchor_every = 5};
+#define PATH "/floor.db"
+
+static const struct felt_store_options on_disk = {.vfs = DISK_VFS, .page_bytes = 1024, .anchor_every = 5};
+
+static struct felt_store *opened(void) {
+  struct felt_store *store;
+  assert_int_equal(felt_store_open(PATH, &on_disk, &store, NULL), FELT_OK);
+  return store;
+}
 
 /* Opens, commits groups with checkpoints between them, and closes, as far as it gets. Returns how many
  * commands were acknowledged. */
-static int work(const char *path, struct felt_error *error) {
+static int work(struct felt_error *error) {
   struct felt_store *store;
   int acknowledged = 0;
-  if (felt_store_open(path, &on_faulty_disk, &store, error)) return 0;
+  if (felt_store_open(PATH, &on_disk, &store, error)) return 0;
   for (int group = 0; group < GROUPS; group++) {
     int first = group * PER_GROUP + 1;
     if (fixture_group(store, first, first + PER_GROUP - 1, error)) break;
@@ -28,11 +33,11 @@ static int work(const char *path, struct felt_error *error) {
   return acknowledged;
 }
 
-static int operations_of_work(const char *path) {
-  fault_begin(false);
+static int operations_of_work(void) {
   struct felt_error error;
-  assert_int_equal(work(path, &error), GROUPS * PER_GROUP);
-  return fault_operations();
+  disk_format(0);
+  assert_int_equal(work(&error), GROUPS * PER_GROUP);
+  return (int)disk_counts().operations;
 }
 
 /* Counts commands 1, 2, ... that are stored with the right answer; no other may be there. */
@@ -49,83 +54,75 @@ static int stored(struct felt_store *store) {
   return count;
 }
 
-static void expect_whole(const char *path, int acknowledged, int n, unsigned seed) {
+static void expect_whole(int acknowledged, const char *after, int n) {
   struct felt_store *store;
   struct felt_store_report report;
   struct felt_error error;
-  if (felt_store_open(path, NULL, &store, &error))
-    fail_msg("operation %d, seed %u: cannot open again: %s", n, seed, felt_code_word(error.reason.code));
+  size_t journal;
+  if (felt_store_open(PATH, &(struct felt_store_options){.vfs = DISK_VFS}, &store, &error))
+    fail_msg("operation %d, %s: cannot open again: %s", n, after, felt_code_word(error.reason.code));
   if (felt_store_verify(store, NULL, &report, &error))
-    fail_msg("operation %d, seed %u: %s: %s", n, seed, error.where, felt_code_word(error.reason.code));
+    fail_msg("operation %d, %s: %s: %s", n, after, error.where, felt_code_word(error.reason.code));
+  (void)disk_file(PATH "-journal", &journal);
+  assert_int_equal(journal, 0);
   int there = stored(store);
   if (there < acknowledged || there > acknowledged + PER_GROUP || there % PER_GROUP != 0)
-    fail_msg("operation %d, seed %u: %d commands acknowledged, %d there", n, seed, acknowledged, there);
+    fail_msg("operation %d, %s: %d commands acknowledged, %d there", n, after, acknowledged, there);
   assert_int_equal(report.commands, there);
   felt_store_close(store);
 }
 
-static void remove_database(const char *path) {
-  static const char *const suffixes[] = {"", "-wal", "-shm", "-journal"};
-  for (size_t i = 0; i < FELT_COUNT(suffixes); i++) {
-    char name[128];
-    struct felt_text text = felt_text_init(name, sizeof name);
-    felt_text_printf(&text, "%s%s", path, suffixes[i]);
-    (void)unlink(name);
-  }
+static void expect_whole_after_cut(int acknowledged, enum disk_cut cut, int n) {
+  disk_cut_power(cut);
+  disk_start();
+  expect_whole(acknowledged, disk_cut_name(cut), n);
 }
 
 static void a_power_cut_at_any_operation_loses_nothing_acknowledged(void **state) {
-  const struct fixture *fixture = *state;
-  int operations = operations_of_work(fixture->path);
+  (void)state;
+  int operations = operations_of_work(), partly = 0;
   assert_true(operations > 50);
-  int partly = 0;
   for (int n = 1; n <= operations; n++) {
-    for (int kind = 0; kind < 3; kind++) {
-      unsigned seed =
-          kind < 2 ? (unsigned)kind : 2 + (unsigned)n; /* nothing survives, everything, some of it */
+    for (enum disk_cut cut = 0; cut < DISK_CUTS; cut++) {
       struct felt_error error;
-      remove_database(fixture->path);
-      fault_begin(true);
-      fault_fail_at(n, true);
-      int acknowledged = work(fixture->path, &error);
-      fault_cut_power(seed);
+      disk_format((uint64_t)n);
+      disk_crash_after(n);
+      int acknowledged = work(&error);
+      assert_true(disk_is_down());
       if (acknowledged > 0 && acknowledged < GROUPS * PER_GROUP) partly++;
-      expect_whole(fixture->path, acknowledged, n, seed);
+      expect_whole_after_cut(acknowledged, cut, n);
     }
   }
   assert_true(partly > operations); /* most cuts came in the middle of the work */
 }
 
 static void one_failing_operation_is_reported_and_does_no_harm(void **state) {
-  const struct fixture *fixture = *state;
-  int operations = operations_of_work(fixture->path), reported = 0;
+  (void)state;
+  int operations = operations_of_work(), reported = 0;
   for (int n = 1; n <= operations; n++) {
     struct felt_error error = {0};
-    remove_database(fixture->path);
-    fault_begin(false);
-    fault_fail_at(n, false);
-    int acknowledged = work(fixture->path, &error);
+    disk_format((uint64_t)n);
+    disk_fail_operation_after(n);
+    int acknowledged = work(&error);
     if (error.status) {
       assert_int_equal(error.status, FELT_E_IO);
       reported++;
     }
-    fault_begin(false);
-    expect_whole(fixture->path, acknowledged, n, 0);
+    expect_whole(acknowledged, "it failed", n);
   }
   assert_true(reported > operations / 2);
 }
 
 /* The commit that fails to sync must not be answered, and no later one may succeed. */
 static void a_failed_sync_is_final(void **state) {
-  const struct fixture *fixture = *state;
+  (void)state;
   struct felt_store *store;
   struct felt_error first = {0}, later;
   for (int n = 1;; n++) { /* the last operation of a commit is its sync */
-    remove_database(fixture->path);
-    fault_begin(false);
-    assert_int_equal(felt_store_open(fixture->path, &on_faulty_disk, &store, NULL), FELT_OK);
+    disk_format((uint64_t)n);
+    store = opened();
     assert_int_equal(fixture_group(store, 1, 2, NULL), FELT_OK);
-    fault_fail_at(fault_operations() + n, false);
+    disk_fail_operation_after(n);
     if (fixture_group(store, 3, 4, &first) == FELT_OK) break;
     assert_int_equal(first.reason.code, FELT_CODE_CANNOT_COMMIT);
     assert_int_equal(first.cause.code, FELT_CODE_SQLITE_SAYS);
@@ -135,87 +132,75 @@ static void a_failed_sync_is_final(void **state) {
     assert_int_equal(first.cause.figure[1].number, later.cause.figure[1].number);
     assert_int_equal(felt_store_roll_back(store, NULL), FELT_E_IO);
     felt_store_close(store);
-    expect_whole(fixture->path, 2, n, 0);
+    expect_whole(2, "it failed", n);
   }
   felt_store_close(store);
   assert_int_equal(first.cause.figure[1].number, 1034); /* SQLITE_IOERR_FSYNC */
 }
 
-/* A failed sync, a restart that finds the group in the file all the same, more groups, then the power goes:
- * had the restart relied on what it read, the log would break off there, and what was acknowledged after it
- * be lost. */
-static void what_a_failed_sync_left_is_not_relied_upon(void **state) {
-  const struct fixture *fixture = *state;
-  struct felt_store *store;
+/* Every operation of a commit fails in turn, its sync among them; a restart finds the group in the file all
+ * the same, writes `more` commands, and the power goes. */
+static void restart_and_lose_power(enum disk_cut failed_sync_leaves, int more, enum disk_cut cut) {
   struct felt_error error = {0};
   for (int n = 1, again = 1; again; n++) {
-    remove_database(fixture->path);
-    fault_begin(true);
-    assert_int_equal(felt_store_open(fixture->path, &on_faulty_disk, &store, NULL), FELT_OK);
+    disk_format((uint64_t)n);
+    disk_failed_sync_leaves(failed_sync_leaves);
+    struct felt_store *store = opened();
     assert_int_equal(fixture_group(store, 1, 2, NULL), FELT_OK);
-    fault_fail_at(fault_operations() + n, false);
+    disk_fail_operation_after(n);
     again = fixture_group(store, 3, 4, &error) != FELT_OK;
     felt_store_close(store);
-    assert_int_equal(felt_store_open(fixture->path, &on_faulty_disk, &store, NULL), FELT_OK);
+    store = opened();
     int there = stored(store);
-    assert_int_equal(fixture_group(store, there + 1, there + 2, NULL), FELT_OK);
-    fault_fail_at(fault_operations() + 1, true); /* the process ends without closing anything */
+    if (more > 0) assert_int_equal(fixture_group(store, there + 1, there + more, NULL), FELT_OK);
+    disk_crash_after(1); /* the process ends without closing anything */
     felt_store_close(store);
-    fault_cut_power(0);
-    expect_whole(fixture->path, there + 2, n, 0);
+    expect_whole_after_cut(there + more, cut, n);
   }
   assert_int_equal(error.cause.figure[1].number, 1034); /* the sync was among those that failed */
 }
 
-/* The same, and the power goes before anything else is written: what the restart read it has shown, and a
- * client that sent its command again was told that it is done. The log that the restart emptied may be there
- * again, without the group that never reached the disk, and must not hide what was taken out of it. */
-static void what_a_restart_after_a_failed_sync_shows_is_durable(void **state) {
-  const struct fixture *fixture = *state;
-  struct felt_store *store;
-  struct felt_error error = {0};
-  for (int n = 1, again = 1; again; n++) {
-    remove_database(fixture->path);
-    fault_begin(true);
-    assert_int_equal(felt_store_open(fixture->path, &on_faulty_disk, &store, NULL), FELT_OK);
-    assert_int_equal(fixture_group(store, 1, 2, NULL), FELT_OK);
-    fault_fail_at(fault_operations() + n, false);
-    again = fixture_group(store, 3, 4, &error) != FELT_OK;
-    felt_store_close(store);
-    assert_int_equal(felt_store_open(fixture->path, &on_faulty_disk, &store, NULL), FELT_OK);
-    int there = stored(store);
-    fault_fail_at(fault_operations() + 1, true);
-    felt_store_close(store);
-    fault_cut_power(0);
-    expect_whole(fixture->path, there, n, 0);
+static void restart_and_lose_power_in_any_way(int more) {
+  for (enum disk_cut cut = 0; cut < DISK_CUTS; cut++) {
+    restart_and_lose_power(DISK_LOST, more, cut);
+    restart_and_lose_power(DISK_SCATTERED, more, cut);
   }
-  assert_int_equal(error.cause.figure[1].number, 1034);
+}
+
+/* Had the restart relied on what it read, the log would break off there, and what was acknowledged after it
+ * be lost. */
+static void what_a_failed_sync_left_is_not_relied_upon(void **state) {
+  (void)state;
+  restart_and_lose_power_in_any_way(PER_GROUP);
+}
+
+/* What the restart read it has shown, and a client that sent its command again was told that it is done. The
+ * log that the restart emptied may be there again, without the group that never reached the disk, and must
+ * not hide what was taken out of it. */
+static void what_a_restart_after_a_failed_sync_shows_is_durable(void **state) {
+  (void)state;
+  restart_and_lose_power_in_any_way(0);
 }
 
 static void a_commit_costs_one_sync(void **state) {
-  const struct fixture *fixture = *state;
-  struct felt_store *store;
-  fault_begin(false);
-  assert_int_equal(felt_store_open(fixture->path, &on_faulty_disk, &store, NULL), FELT_OK);
+  (void)state;
+  disk_format(0);
+  struct felt_store *store = opened();
   assert_int_equal(fixture_group(store, 1, 1, NULL), FELT_OK); /* the first also syncs the log's header */
-  int before = fault_syncs();
+  int64_t before = disk_counts().syncs;
   assert_int_equal(fixture_group(store, 2, 9, NULL), FELT_OK);
-  assert_int_equal(fault_syncs() - before, 1);
+  assert_int_equal(disk_counts().syncs - before, 1);
   felt_store_close(store);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(a_power_cut_at_any_operation_loses_nothing_acknowledged, fault_set_up,
-                                      fault_tear_down),
-      cmocka_unit_test_setup_teardown(one_failing_operation_is_reported_and_does_no_harm, fault_set_up,
-                                      fault_tear_down),
-      cmocka_unit_test_setup_teardown(a_failed_sync_is_final, fault_set_up, fault_tear_down),
-      cmocka_unit_test_setup_teardown(what_a_failed_sync_left_is_not_relied_upon, fault_set_up,
-                                      fault_tear_down),
-      cmocka_unit_test_setup_teardown(what_a_restart_after_a_failed_sync_shows_is_durable, fault_set_up,
-                                      fault_tear_down),
-      cmocka_unit_test_setup_teardown(a_commit_costs_one_sync, fault_set_up, fault_tear_down),
+      cmocka_unit_test_teardown(a_power_cut_at_any_operation_loses_nothing_acknowledged, disk_tear_down),
+      cmocka_unit_test_teardown(one_failing_operation_is_reported_and_does_no_harm, disk_tear_down),
+      cmocka_unit_test_teardown(a_failed_sync_is_final, disk_tear_down),
+      cmocka_unit_test_teardown(what_a_failed_sync_left_is_not_relied_upon, disk_tear_down),
+      cmocka_unit_test_teardown(what_a_restart_after_a_failed_sync_shows_is_durable, disk_tear_down),
+      cmocka_unit_test_teardown(a_commit_costs_one_sync, disk_tear_down),
   };
   return cmocka_run_group_tests_name("crash", tests, NULL, NULL);
 }

@@ -249,8 +249,8 @@ static void close_tampered(sqlite3 *db, char *triggers[TRIGGERS]) {
   assert_int_equal(sqlite3_close(db), SQLITE_OK);
 }
 
-/* Gives a stream hashes that fit what stands there now, from its first event on, as who tampers well would.
- */
+/* Gives a stream hashes that fit what stands there now, from its first event on, as somebody who tampers well
+ * would. */
 static void mend_chain(const char *path, const char *stream) {
   struct felt_store *store;
   struct felt_store_cursor *cursor;

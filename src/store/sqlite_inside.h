@@ -40,7 +40,7 @@ struct sqlite {
   struct store_buffer answer, book; /* what was lent last */
 };
 
-/* The error of a call that returned `code` and is no success. `doing` is the reason, what SQLite says its
+/* The error of a call that returned `code` and did not succeed. `doing` is the reason, what SQLite says its
  * cause. */
 enum felt_status store_sqlite_fail(sqlite3 *db, int code, enum felt_code doing, struct felt_error *error);
 enum felt_status store_sqlite_exec(sqlite3 *db, const char *sql, enum felt_code doing,

@@ -16,7 +16,7 @@ struct log {
       sum[2]; /* sum: of everything before, as the checksums go on from each other */
   bool big_endian_sums;
   bool sound_so_far; /* no frame was broken */
-  int code;          /* of SQLite: what could not be read is no end and no damage */
+  int code;          /* of SQLite: a read error is neither the end of the log nor damage */
 };
 
 static uint32_t big_endian(const uint8_t *at) {
@@ -50,7 +50,7 @@ static bool read_on(struct log *log, uint8_t *bytes, uint32_t length) {
   return true;
 }
 
-/* False when it is no sound header. */
+/* False when the header is not sound. */
 static bool read_header(struct log *log) {
   uint8_t header[HEADER];
   if (!read_on(log, header, HEADER)) return false;

@@ -116,7 +116,7 @@ enum felt_status felt_store_open(const char *where, const struct felt_store_opti
   return FELT_OK;
 }
 
-/* A tail that no anchor names is no damage, so a failure here is not told. */
+/* A tail that no anchor names is not damaged, so a failure here is not reported. */
 static void anchor_the_rest(struct felt_store *store) {
   if (store->read_only || store->failed || store->committed.seq == store->committed.anchor) return;
   if (felt_store_begin(store, NULL)) return;

@@ -37,8 +37,9 @@ static bool has_duty(const struct felt_floor_view *view, enum felt_command_kind 
 static bool find_next(const struct world *world, const struct client *client,
                       const struct felt_floor_view *view, struct felt_rng *rng,
                       enum felt_command_kind *kind) {
-  static const enum felt_command_kind order[] = {FELT_DO_DECIDE, FELT_DO_GAME_OVER, FELT_DO_DEAL,
-                                                 FELT_DO_FLOP,   FELT_DO_RIVER,     FELT_DO_TIME_OUT};
+  static const enum felt_command_kind order[] = {FELT_DO_DECIDE,  FELT_DO_SEEN, FELT_DO_GAME_OVER,
+                                                 FELT_DO_DEAL,    FELT_DO_FLOP, FELT_DO_RIVER,
+                                                 FELT_DO_TIME_OUT};
   const struct felt_round_view *round = &view->table.round;
   if (has_duty(view, kind)) return true;
   if (is_between(round)) {
@@ -63,28 +64,39 @@ static bool find_next(const struct world *world, const struct client *client,
 /* ---- real cards */
 
 /* The faces at a place; one that was entered elsewhere by mistake is taken for another. */
-static void enter(const struct client *client, const struct felt_round_now *now, int first, int count,
-                  struct felt_faces *faces) {
+static void enter(const struct world *world, struct client *client, const struct felt_round_now *now,
+                  int first, int count, struct felt_faces *faces) {
+  int wrong = happens(world, FELT_STORM_CARDS) ? (int)felt_rng_below(&client->rng, 12) : count; /* keyed */
   felt_set there = 0;
   int spare = DECK_BOARD + 5;
   for (int i = 0; i < FELT_DECK; i++)
     if (now->deck[i] != FELT_FACE_UNKNOWN) there |= felt_set_of(now->deck[i]);
   faces->count = (uint8_t)count;
   for (int i = 0; i < count; i++) {
-    felt_card face = client->deck.face[first + i];
+    felt_card face = wrong == i ? client->deck.face[spare++] : client->deck.face[first + i];
     while (there & felt_set_of(face) && spare < FELT_DECK) face = client->deck.face[spare++];
     faces->card[i] = face;
   }
 }
 
-static void enter_reveal(const struct client *client, const struct felt_floor_table *table,
-                         struct felt_floor_command *command) {
+static void enter_reveal(const struct world *world, struct client *client,
+                         const struct felt_floor_table *table, struct felt_floor_command *command) {
   const struct felt_round *round = &table->table.round;
   if (round->now.is_void || round->now.dealer_shown)
     for (int seat = round->now.last_seat; seat >= 1; seat--)
       if (felt_round_turns_up(table->book, round, seat) && !round->now.hand[seat - 1].shown)
         command->seat = seat;
-  enter(client, &round->now, 2 * command->seat, 2, &command->round.faces);
+  enter(world, client, &round->now, 2 * command->seat, 2, &command->round.faces);
+}
+
+/* All hands together, or one by one in paying order while others are face down. */
+static int choose_hand(struct client *client, const struct felt_floor_table *table) {
+  const struct felt_round *round = &table->table.round;
+  int next = felt_round_pays_next(table->book, round);
+  if (!table->table.options.live || round->now.is_void || !round->now.dealer_shown) return 0;
+  for (int seat = 1; seat <= round->now.last_seat; seat++)
+    if (felt_round_turns_up(table->book, round, seat) && !round->now.hand[seat - 1].shown) return next;
+  return chance(&client->rng, 2) ? next : 0;
 }
 
 /* ---- a deck that is committed to */
@@ -103,6 +115,14 @@ static bool find_secret(const struct client *client, const uint8_t shown[FELT_CO
     felt_floor_commitment(secret, commitment);
     if (memcmp(commitment, shown, sizeof commitment) == 0) return true;
   }
+  return false;
+}
+
+bool dealer_finds_secret(const struct world *world, int table, const uint8_t shown[FELT_COMMITMENT],
+                         uint8_t secret[FELT_FLOOR_SEED]) {
+  for (int i = 0; i < world->client_count; i++)
+    if (world->client[i].kind == CLIENT_DEALER && world->client[i].table == table)
+      return find_secret(&world->client[i], shown, secret);
   return false;
 }
 
@@ -168,6 +188,10 @@ static int count_stub(const struct world *world, struct client *client, const st
   return view->table.round.stub_count - short_of_one;
 }
 
+static int count_deck(const struct world *world, struct client *client) {
+  return FELT_DECK - (happens(world, FELT_STORM_CARDS) && chance(&client->rng, 4));
+}
+
 /* The supervisor decides (R25); a dealer who does it himself must be refused. */
 static void rule(struct world *world, struct client *client, const struct felt_round_view *view,
                  struct felt_floor_command *command) {
@@ -180,6 +204,16 @@ static void rule(struct world *world, struct client *client, const struct felt_r
   if (!named)
     ruling->seat = (int16_t)view->hand[felt_rng_below(&client->rng, (uint32_t)view->hand_count)].seat;
   (void)snprintf(command->round_note.reason, sizeof command->round_note.reason, "as seen");
+  if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 5))
+    world->sent[world->sent_count - 1].must_be_refused = true;
+  else
+    people_sign(&command->by, "sue", ROLE(SUPERVISOR));
+}
+
+/* A supervisor looks at the hand that brings envy (R37); a dealer who says so himself must be refused. */
+static void look(struct world *world, struct client *client, const struct felt_round_view *view,
+                 struct felt_floor_command *command) {
+  command->seat = view->unseen ? __builtin_ctz(view->unseen) : 1;
   if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 5))
     world->sent[world->sent_count - 1].must_be_refused = true;
   else
@@ -202,13 +236,13 @@ static void fill(struct world *world, struct client *client, const struct felt_f
   }
   case FELT_DO_DEAL: deal(world, client, table, command); break;
   case FELT_DO_FLOP:
-    if (live) enter(client, now, DECK_BOARD, 3, &command->round.faces);
+    if (live) enter(world, client, now, DECK_BOARD, 3, &command->round.faces);
     break;
   case FELT_DO_RIVER:
-    if (live) enter(client, now, DECK_BOARD + 3, 2, &command->round.faces);
+    if (live) enter(world, client, now, DECK_BOARD + 3, 2, &command->round.faces);
     break;
   case FELT_DO_REVEAL:
-    if (live) enter_reveal(client, table, command);
+    if (live) enter_reveal(world, client, table, command);
     break;
   case FELT_DO_TIME_OUT: command->seat = view->table.round.turn; break;
   case FELT_DO_BET:
@@ -228,8 +262,10 @@ static void fill(struct world *world, struct client *client, const struct felt_f
     if (command->round.incident.kind == FELT_MUCKED) record_mucked(world, client, command);
     break;
   case FELT_DO_DECIDE: rule(world, client, &view->table.round, command); break;
+  case FELT_DO_SETTLE: command->seat = choose_hand(client, table); break;
+  case FELT_DO_SEEN: look(world, client, &view->table.round, command); break;
   case FELT_DO_COUNT_STUB: command->round.number = count_stub(world, client, view); break;
-  case FELT_DO_COUNT_DECK: command->round.number = FELT_DECK; break;
+  case FELT_DO_COUNT_DECK: command->round.number = count_deck(world, client); break;
   default: break;
   }
 }
@@ -250,6 +286,10 @@ static bool find_trouble(struct world *world, struct client *client, const struc
   if (!happens(world, FELT_STORM_CARDS)) return found;
   if (may(view, FELT_DO_UNDO) && chance(rng, 30)) {
     *kind = FELT_DO_UNDO;
+    found = true;
+  }
+  if (chance(rng, 60)) {
+    *kind = chance(rng, 2) ? FELT_DO_INCIDENT : FELT_DO_TAP_IN; /* whether it is the moment or not */
     found = true;
   }
   if (may(view, FELT_DO_INCIDENT) && view->phase > FELT_PHASE_BETTING &&
@@ -283,7 +323,7 @@ void dealer_wake(struct world *world, struct client *client) {
       felt_floor_view(world->floor, client->table, (struct felt_viewer){.kind = FELT_VIEWER_DEALER}, &view,
                       NULL))
     return;
-  if (meddles(world, client)) return;
+  if (meddles(world, client) || mistakes_correct(world, client, table)) return;
   bool something = find_next(world, client, &view, &client->rng, &kind);
   if (!find_trouble(world, client, table, &view.table.round, &kind) && !something) return;
   struct felt_floor_command *command = people_command(world, client, FELT_FLOOR_ROUND);

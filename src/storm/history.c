@@ -30,10 +30,12 @@ struct history_award {
 struct history {
   struct model *model;
   const char *link;
-  int round_count;
-  struct history_round round[ROUNDS];
   struct history_hit hit[MODEL_HITS + 1];
   struct history_award award[MODEL_HITS + 1];
+  int64_t returned_cents;              /* by voids */
+  char players[MODEL_TABLES + 1][512]; /* the last line of them, by table */
+  int round_count;
+  struct history_round round[ROUNDS]; /* last: they are not cleared, and half a megabyte */
 };
 
 /* ---- reading */
@@ -78,15 +80,11 @@ static bool is_a_players(const char *account) {
   return strncmp(account, "patron:", 7) == 0 || strncmp(account, "outside:", 8) == 0;
 }
 
-static void take_coin_in(struct history *history, const struct felt_store_record *record) {
+static void take_wagers(struct history *history, const struct felt_store_record *record,
+                        struct history_round *round) {
   const char *seats = strstr(record->text, " seats=");
   size_t posting = 0;
-  if (round_of(history, record->text)) fail(history, record, "a round's wagers are counted twice");
-  if (history->round_count == ROUNDS || !seats) return;
-  struct history_round *round = &history->round[history->round_count++];
-  *round = (struct history_round){.table = (int)field(record->text, " table="),
-                                  .round = field(record->text, " round="),
-                                  .coin_in_seq = record->seq};
+  if (!seats) return;
   seats += strlen(" seats=");
   for (char *end = NULL; *seats >= '0' && *seats <= '9'; seats = *end == ',' ? end + 1 : end) {
     long seat = strtol(seats, &end, 10);
@@ -99,6 +97,57 @@ static void take_coin_in(struct history *history, const struct felt_store_record
     round->seats |= 1U << seat;
     (void)snprintf(round->who[seat], sizeof round->who[seat], "%s", record->postings[posting++].account);
   }
+}
+
+static void take_coin_in(struct history *history, const struct felt_store_record *record) {
+  if (round_of(history, record->text)) fail(history, record, "a round's wagers are counted twice");
+  if (history->round_count == ROUNDS) return;
+  struct history_round *round = &history->round[history->round_count++];
+  *round = (struct history_round){.table = (int)field(record->text, " table="),
+                                  .round = field(record->text, " round="),
+                                  .coin_in_seq = record->seq};
+  take_wagers(history, record, round);
+}
+
+/* Of a round that is over no hand wins any more. */
+static void take_late_coin_in(struct history *history, const struct felt_store_record *record) {
+  struct history_round *round = round_of(history, record->text);
+  if (strstr(record->text, " past ")) return;
+  if (strstr(record->text, " opens "))
+    take_coin_in(history, record);
+  else if (round)
+    take_wagers(history, record, round);
+  else
+    fail(history, record, "a late wager of no round");
+}
+
+/* A wager of the round was another seat's: it is of whoever sat there at Lock. */
+static void take_reseat(struct history *history, const struct felt_store_record *record) {
+  struct history_round *round = round_of(history, record->text);
+  const char *seats = strstr(record->text, " seats=");
+  if (!round || !seats || round->table > MODEL_TABLES) {
+    fail(history, record, "wagers of no round change their seats");
+    return;
+  }
+  uint32_t now = 0;
+  seats += strlen(" seats=");
+  for (char *end = NULL; *seats >= '0' && *seats <= '9'; seats = *end == ',' ? end + 1 : end) {
+    long seat = strtol(seats, &end, 10);
+    char key[16];
+    (void)snprintf(key, sizeof key, " %ld=", seat);
+    const char *who = strstr(history->players[round->table], key);
+    now |= seat >= 1 && seat <= FELT_SEATS_MAX ? 1U << seat : 0;
+    if (round->seats >> seat & 1) continue;
+    if (!who) {
+      fail(history, record, "a wager of a seat where nobody sat");
+      return;
+    }
+    who += strlen(key);
+    (void)snprintf(round->who[seat], sizeof round->who[seat], "patron:%.*s", (int)strcspn(who, " "), who);
+  }
+  if (__builtin_popcount(now) > __builtin_popcount(round->seats))
+    fail(history, record, "a wager that nobody paid");
+  round->seats = now;
 }
 
 static void take_deal(struct history *history, const struct felt_store_record *record) {
@@ -163,19 +212,30 @@ static void take_void(struct history *history, const struct felt_store_record *r
   if (!hit->known || hit->paid || hit->is_void) fail(history, record, "void, and is not to be");
   hit->is_void = true;
   award_of(history, hit->award)->returned_cents += field(record->text, " amount=");
+  history->returned_cents += field(record->text, " amount=");
   /* In the same round the right hand may be recorded in its place. */
   if (hit->known) history->round[hit->round - history->round].hits &= ~(1U << hit->seat);
+}
+
+/* After a void: what it is now, whatever went back. */
+static void take_award(struct history *history, const char *text) {
+  struct history_award *award = award_of(history, field(text, " award="));
+  award->amount_cents = field(text, " amount=");
+  award->returned_cents = 0;
+  award->locked = strstr(text, " locked") != NULL;
 }
 
 static void take(struct history *history, const struct felt_store_record *record) {
   const char *text = record->text;
   if (does(text, "coin-in")) take_coin_in(history, record);
+  if (does(text, "late-coin-in")) take_late_coin_in(history, record);
+  if (does(text, "reseat")) take_reseat(history, record);
   if (does(text, "deal")) take_deal(history, record);
   if (does(text, "hit") || does(text, "hold")) take_hit(history, record);
   if (does(text, "share")) hit_of(history, record)->share_cents = field(text, " amount=");
   if (does(text, "verify")) hit_of(history, record)->verified = true;
-  if (does(text, "move-up"))
-    award_of(history, field(text, " award="))->amount_cents = field(text, " amount=");
+  if (does(text, "moves")) hit_of(history, record)->award = field(text, " award=");
+  if (does(text, "award")) take_award(history, text);
   if (does(text, "unlock") || does(text, "break-lock"))
     award_of(history, field(text, " award="))->locked = false;
   if (does(text, "pay")) take_pay(history, record);
@@ -187,11 +247,11 @@ static void take(struct history *history, const struct felt_store_record *record
 /* What was locked is paid, or back on the meter, to the cent: of each award that anybody was paid of, and of
  * all together, since what a void leaves may move to those behind it. */
 static void check_sums(const struct history *history) {
-  int64_t opened = 0, ended = 0;
+  int64_t opened = 0, ended = history->returned_cents;
   for (int i = 1; i <= MODEL_HITS; i++) {
     const struct history_award *award = &history->award[i];
     opened += award->opened_cents;
-    ended += award->paid_cents + award->returned_cents;
+    ended += award->paid_cents;
     if (award->paid > 0 && award->paid_cents + award->returned_cents != award->amount_cents)
       model_fail(history->model, "award %d of link %s was %lld cents and %lld were paid, %lld put back", i,
                  history->link, (long long)award->amount_cents, (long long)award->paid_cents,
@@ -215,18 +275,25 @@ static void check_end(struct world *world, const struct history *history) {
   if (all_ended) check_sums(history);
 }
 
+static void take_players(struct history *history, const struct felt_store_record *record) {
+  int64_t table = strncmp(record->stream, "table:", 6) == 0 ? strtoll(record->stream + 6, NULL, 10) : 0;
+  if (table >= 1 && table <= MODEL_TABLES && does(record->text, "players"))
+    (void)snprintf(history->players[table], sizeof history->players[table], "%s", record->text);
+}
+
 void history_check(struct world *world) {
   static struct history history[MODEL_LINKS];
   struct felt_store_cursor *cursor;
   const struct felt_store_record *record = NULL;
-  memset(history, 0, sizeof history);
   for (int i = 0; i < MODEL_LINKS; i++) {
+    memset(&history[i], 0, offsetof(struct history, round));
     history[i].model = &world->model;
     history[i].link = world->model.link[i].name;
   }
   if (felt_store_read(world->store, NULL, 1, &cursor, NULL)) return;
   while (!felt_store_next(cursor, &record, NULL) && record) {
     screens_check_record(world, record);
+    for (int i = 0; i < MODEL_LINKS; i++) take_players(&history[i], record);
     for (int i = 0; i < MODEL_LINKS && strncmp(record->stream, "link:", 5) == 0; i++)
       if (strcmp(record->stream + 5, history[i].link) == 0) take(&history[i], record);
   }

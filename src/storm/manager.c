@@ -13,10 +13,11 @@ static struct felt_floor_command *begin(struct world *world, const struct client
   return command;
 }
 
-static void act_on_link(struct world *world, struct client *client, int table, enum felt_link_act act) {
+static void act_on_link(struct world *world, struct client *client, int table, enum felt_link_act act,
+                        const char *link) {
   struct felt_floor_command *command = begin(world, client, FELT_FLOOR_LINK, table);
   command->link.act = act;
-  memcpy(command->link_name, world->model.link[storm_link_of(table)].name, sizeof command->link_name);
+  (void)snprintf(command->link_name, sizeof command->link_name, "%.23s", link);
   people_send(world, client);
 }
 
@@ -49,13 +50,18 @@ static bool restore(struct world *world, struct client *client) {
     bool open_now = table && table->open;
     if (!open_now && world->closing == number) world->closing = 0;
     if (storm_closes(world, number)) continue;
+    if (is_practice(world, number)) {
+      if (open_now || !(world->healed || chance(&client->rng, 10))) continue;
+      server_restart(world); /* such a table is the automatic dealer's: a start opens it */
+      return true;
+    }
     if (!open_now) {
       open(world, client, number);
       return true;
     }
     /* One on no link plays without a progressive, and joins when the round is over. */
     if (storm_link_of(number) < 0 || table->link.text[0] || !is_between(table)) continue;
-    act_on_link(world, client, number, FELT_LINK_JOIN);
+    act_on_link(world, client, number, FELT_LINK_JOIN, world->model.link[storm_link_of(number)].name);
     return true;
   }
   return false;
@@ -63,7 +69,7 @@ static bool restore(struct world *world, struct client *client) {
 
 static void close_down(struct world *world, struct client *client, const struct felt_floor_table *table) {
   if (table->link.text[0]) {
-    act_on_link(world, client, table->number, FELT_LINK_LEAVE);
+    act_on_link(world, client, table->number, FELT_LINK_LEAVE, table->link.text);
     return;
   }
   (void)begin(world, client, FELT_FLOOR_CLOSE_TABLE, table->number);

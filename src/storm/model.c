@@ -26,11 +26,12 @@ void model_begin(struct model *model) {
     memset((char *)link + sizeof link->name, 0, sizeof *link - sizeof link->name);
   }
   for (int i = 0; i < model->patron_count; i++) {
-    model->patron[i].cents = 0;
+    model->patron[i].cents = model->patron[i].owed_to_cents = model->patron[i].owed_by_cents = 0;
     model->patron[i].plays_live = false;
   }
   memset(model->money, 0, sizeof model->money);
   model->accepted = model->hits_while_pending = model->voids_after_later = 0;
+  model->voids_by_correction = model->late_coin_ins = 0;
 }
 
 int model_find_patron(const struct model *model, const char *id) {
@@ -44,11 +45,23 @@ void model_move_patron(struct model *model, int patron, int64_t cents) {
   model->patron[patron].changed = true;
 }
 
+/* Side wagers on the highest hand lie there until all hands are settled. */
+static int64_t left_of(const struct model_table *table, int seat) {
+  int64_t cents = 0;
+  for (int i = 0; i < table->book->side_count; i++)
+    if (table->book->side[i].kind == FELT_HIGHEST_HAND)
+      cents += table->shadow.round.now.hand[seat - 1].bet.cents[FELT_SIDE + i];
+  return cents;
+}
+
 static int64_t wagers_of(const struct model_table *table, int seat) {
   const struct felt_round *round = &table->shadow.round;
   const struct felt_round_hand *hand = &round->now.hand[seat - 1];
   if (!felt_round_has_seat(round, seat)) return 0;
-  int64_t cents = hand->bet.toke_cents + table->book->fee_cents;
+  const uint32_t *moved = round->settling.moved;
+  if ((moved[FELT_STAGE_HAND] | moved[FELT_STAGE_FOLDED]) >> seat & 1) return left_of(table, seat);
+  int64_t cents = hand->bet.toke_cents;
+  if (round->now.phase == FELT_PHASE_BETTING) cents += table->book->fee_cents;
   for (int i = 0; i < FELT_PLACED; i++)
     if (i != FELT_MATCH_PLAY) cents += hand->bet.cents[i];
   if (hand->decided == FELT_PLAYED) cents += hand->multiple * hand->bet.cents[FELT_ANTE];
@@ -70,7 +83,7 @@ int64_t model_on_layout(const struct model *model, int patron) {
 }
 
 struct model_link *model_find_link(struct model *model, const char *name) {
-  for (int i = 0; i < MODEL_LINKS; i++)
+  for (int i = 0; i < MODEL_LINKS && name[0]; i++)
     if (strcmp(model->link[i].name, name) == 0) return &model->link[i];
   return NULL;
 }
@@ -83,12 +96,16 @@ static int money_of(struct model *model, const char *currency) {
   return i;
 }
 
-int64_t *model_house(struct model *model, const char *currency) {
-  return &model->money[money_of(model, currency)].house_micro;
+bool model_is_play(const struct model *model, const struct model_link *link) {
+  return link - model->link >= MODEL_MONEY_LINKS;
 }
 
-int64_t *model_cage(struct model *model, const char *currency) {
-  return &model->money[money_of(model, currency)].cage_micro;
+int64_t *model_house(struct model *model, const struct model_link *link) {
+  return &model->money[money_of(model, link->book->currency)].house_micro[model_is_play(model, link)];
+}
+
+int64_t *model_cage(struct model *model, const char *currency, bool play) {
+  return &model->money[money_of(model, currency)].cage_micro[play];
 }
 
 static struct model_table *find_table(struct model *model, int number) {
@@ -115,14 +132,14 @@ static void follow_links(struct model *model) {
     struct model_table *table = &model->table[i];
     if (!table->open || table->link < 0) continue;
     const struct model_link *link = &model->link[table->link];
-    tell_progressive(model, table, link->down || model_link_held(link) > 0);
+    tell_progressive(model, table, link->closed || link->down || link->stopped || model_link_held(link) > 0);
   }
 }
 
 /* ---- rounds */
 
-static int64_t round_of(const struct model_table *table) {
-  return table->rounds_before + table->shadow.round.opening.number;
+int64_t model_round_of(const struct model_table *table) {
+  return table->rounds_before + (table->open ? table->shadow.round.opening.number : 0);
 }
 
 static uint32_t progressive_seats(const struct model_table *table) {
@@ -146,49 +163,113 @@ static void coin_in(struct model *model, struct model_table *table) {
     model_move_patron(model, table->patron[seat - 1], -link->sheet->wager_cents);
     table->tray_cents += link->sheet->wager_cents;
   }
-  model_link_coin_in(model, link, table->number, round_of(table), seats);
+  model_link_coin_in(model, link, table->number, model_round_of(table), seats);
 }
 
-static void pay_seats(struct model *model, struct model_table *table) {
-  const struct felt_round *round = &table->shadow.round;
-  for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
-    if (!felt_round_has_seat(round, seat)) continue;
-    const struct felt_paid *paid = &round->paid[seat - 1];
-    int64_t gets = paid->returned_cents - paid->staked_cents - paid->toke_cents;
-    if (round->now.hand[seat - 1].bet.progressive) gets += model->link[table->link].sheet->wager_cents;
-    model_move_patron(model, table->patron[seat - 1], gets);
-    table->tray_cents -= gets + paid->toke_returned_cents;
+/* Stakes are the patron's until they are taken; a progressive wager and a fee were taken before, and move
+ * when they come back. A toke leaves him whatever becomes of it. */
+struct model_parts model_parts_of(const struct felt_money *money) {
+  struct model_parts parts = {0};
+  for (int row = 0; row < FELT_MONEY_ROWS; row++) {
+    const int64_t *cents = money->cents[row];
+    int64_t returned = cents[FELT_DOES_RETURN], taken = cents[FELT_DOES_TAKE], paid = cents[FELT_DOES_PAY];
+    if (row == FELT_MONEY_TOKE) {
+      parts.patron -= returned + taken;
+      parts.dealers += returned + paid;
+      continue;
+    }
+    parts.patron += paid - taken;
+    if (row == FELT_PROGRESSIVE || row == FELT_MONEY_FEE) parts.patron += returned;
   }
+  return parts;
 }
 
-static void hits(struct model *model, struct model_table *table) {
-  struct felt_settlement settlement;
-  struct felt_error error;
-  struct model_link *link = &model->link[table->link];
-  if (felt_table_settlement(table->book, &table->shadow, &settlement, &error)) {
-    model_fail(model, "table %d settled what cannot be: %s", table->number, felt_words_of(&error).text);
+static void move_money(struct model *model, struct model_table *table, const struct felt_event *event) {
+  struct model_parts parts = model_parts_of(&event->moved.money);
+  int patron = table->patron[event->seat - 1];
+  table->tray_cents -= parts.patron + parts.dealers;
+  if (patron >= 0)
+    model_move_patron(model, patron, parts.patron);
+  else if (parts.patron != 0)
+    model_fail(model, "table %d moved money of seat %d, where nobody sits", table->number, event->seat);
+}
+
+/* The hand takes from a meter: the link's number of it, and of its award. */
+static void take_hit(struct model *model, struct model_table *table, struct felt_event *event) {
+  if (table->link < 0) {
+    model_fail(model, "table %d took an award without a link", table->number);
     return;
   }
-  bool lowest_first = table->book->progressive.order == FELT_LOWEST_SEAT_FIRST;
-  for (int i = 0; i < settlement.hand_count; i++) {
-    const struct felt_hand_result *hand = &settlement.hand[lowest_first ? i : settlement.hand_count - 1 - i];
-    for (int j = 0; j < hand->line_count; j++) {
-      const struct felt_line *line = &hand->line[j];
-      if (line->level < 0) continue;
-      const struct felt_progressive_row *row = line->on_board && link->sheet->has_on_board[line->hand]
-                                                   ? &link->sheet->on_board[line->hand]
-                                                   : &link->sheet->row[line->hand];
-      struct felt_paid *paid = &table->shadow.round.paid[hand->seat - 1];
-      paid->hit = model_link_hit(model, link, table->number, round_of(table), hand->seat,
-                                 table->patron[hand->seat - 1], row, &paid->award);
-    }
-  }
+  struct model_link *link = &model->link[table->link];
+  struct felt_move_event *moved = &event->moved;
+  const struct felt_progressive_row *row = moved->on_board && link->sheet->has_on_board[moved->hand]
+                                               ? &link->sheet->on_board[moved->hand]
+                                               : &link->sheet->row[moved->hand];
+  moved->hit = model_link_hit(model, link, table->number, model_round_of(table), event->seat,
+                              table->patron[event->seat - 1], row, &moved->award);
 }
 
-static void settled(struct model *model, struct model_table *table, const struct felt_command *command) {
-  memcpy(table->shadow.before, command->meter, sizeof table->shadow.before);
-  pay_seats(model, table);
-  if (table->link >= 0) hits(model, table);
+static void settled(struct model *model, struct model_table *table) {
+  if (table->link < 0) return;
+  struct model_link *link = &model->link[table->link];
+  const struct model_link_table *there = model_link_table(link, table->number);
+  if (there && there->in_round && !there->settled)
+    model_link_settled(model, link, table->number, model_round_of(table));
+}
+
+struct model_hit *model_name_award(struct model *model, int link, const struct felt_book *book,
+                                   const struct felt_round *round, struct felt_event *event) {
+  if (event->kind != FELT_DID_ADJUST) return NULL;
+  if (event->moved.stage != felt_settle_award_stage(book, (enum felt_seat_outcome)event->moved.outcome))
+    return NULL;
+  const struct felt_paid *paid = &round->paid[event->seat - 1];
+  event->moved.hit = paid->hit;
+  event->moved.award = paid->award;
+  if (link < 0 || paid->award_level < 0 || paid->hit < 1 || event->moved.level >= 0) return NULL;
+  struct model_hit *hit = &model->link[link].hit[paid->hit - 1];
+  if (hit->state == HIT_PAID || hit->state == HIT_VOID) return NULL;
+  event->moved.hit = event->moved.award = 0;
+  model->voids_by_correction++;
+  return hit;
+}
+
+bool model_adds_progressive(const struct felt_round *round, const struct felt_event *event) {
+  const struct felt_correction *correction = &event->correction.correction;
+  return event->kind == FELT_DID_CORRECT && correction->what == FELT_CORRECT_WAGER &&
+         correction->bet.progressive && !round->now.hand[correction->seat - 1].bet.progressive;
+}
+
+/* The wager is taken now. A round that its link does not know yet begins there, while hands may hit. */
+static void late_coin_in(struct model *model, struct model_table *table, int seat) {
+  struct model_link *link = &model->link[table->link];
+  const struct felt_round *round = &table->shadow.round;
+  enum felt_phase phase = (enum felt_phase)round->now.phase;
+  enum felt_stage stage =
+      felt_settle_award_stage(table->book, (enum felt_seat_outcome)round->paid[seat - 1].outcome);
+  bool may_hit = phase < FELT_PHASE_SETTLED && !(round->settling.moved[stage] >> seat & 1);
+  bool opens = may_hit && !model_link_table(link, table->number)->in_round;
+  model_move_patron(model, table->patron[seat - 1], -link->sheet->wager_cents);
+  table->tray_cents += link->sheet->wager_cents;
+  model_link_late_coin_in(model, link, table->number, model_round_of(table), seat, opens);
+  if (opens && phase > FELT_PHASE_LOCKED) model_link_deal(model, link, table->number, model_round_of(table));
+}
+
+/* What the pure table makes of a command, one event after the other. */
+static void advance(struct model *model, struct model_table *table, struct felt_event *event) {
+  struct felt_error error;
+  bool moves = event->kind == FELT_DID_MOVE || event->kind == FELT_DID_ADJUST;
+  bool adds = model_adds_progressive(&table->shadow.round, event);
+  if (event->kind == FELT_DID_MOVE && event->moved.level >= 0) take_hit(model, table, event);
+  struct model_hit *gone = model_name_award(model, table->link, table->book, &table->shadow.round, event);
+  if (felt_table_evolve(table->book, &table->shadow, event, &error))
+    model_fail(model, "table %d: %s", table->number, felt_words_of(&error).text);
+  if (moves) move_money(model, table, event);
+  if (adds) late_coin_in(model, table, event->correction.correction.seat);
+  if (event->kind == FELT_DID_CORRECT && table->link >= 0)
+    model_link_reseat(&model->link[table->link], table->number, model_round_of(table),
+                      progressive_seats(table));
+  if (gone) model_link_void(model, &model->link[table->link], gone);
+  if (event->kind == FELT_DID_SETTLED) settled(model, table);
 }
 
 static void after_round_command(struct model *model, struct model_table *table,
@@ -196,15 +277,18 @@ static void after_round_command(struct model *model, struct model_table *table,
   struct model_link *link = table->link >= 0 ? &model->link[table->link] : NULL;
   struct model_link_table *there = link ? model_link_table(link, table->number) : NULL;
   switch (command->kind) {
-  case FELT_DO_LOCK: coin_in(model, table); break;
+  case FELT_DO_LOCK:
+    model_past_lock(table);
+    coin_in(model, table);
+    break;
   case FELT_DO_DEAL:
     if (there && there->in_round && !there->dealt)
-      model_link_deal(model, link, table->number, round_of(table));
+      model_link_deal(model, link, table->number, model_round_of(table));
     break;
-  case FELT_DO_SETTLE: settled(model, table, command); break;
   case FELT_DO_GAME_OVER:
     table->rounds++;
-    if (there && there->in_round) model_link_end(model, link, table->number, round_of(table));
+    model_past_over(table);
+    if (there && there->in_round) model_link_end(model, link, table->number, model_round_of(table));
     break;
   case FELT_DO_SENSOR:
     if (there) {
@@ -250,8 +334,8 @@ static void deal_committed(struct model *model, struct model_table *table,
   memcpy(table->secret, command->seed, sizeof table->secret);
 }
 
-static void prepare_settle(const struct model *model, const struct model_table *table,
-                           struct felt_command *round) {
+static void prepare_money(const struct model *model, const struct model_table *table,
+                          struct felt_command *round) {
   memset(round->meter, 0, sizeof round->meter);
   for (int i = 0; table->link >= 0 && i < FELT_LEVELS_MAX; i++) {
     round->meter[i].micro = model->link[table->link].level[i].meter_micro;
@@ -260,11 +344,23 @@ static void prepare_settle(const struct model *model, const struct model_table *
   round->flag = table->link >= 0 && model->link[table->link].down;
 }
 
+void model_find_corrected_bet(struct model *model, const struct felt_book *book,
+                              const struct felt_floor_command *command, struct felt_correction *correction) {
+  struct felt_floor_command bet = *command;
+  if (correction->what != FELT_CORRECT_WAGER) return;
+  bet.round.bet = correction->bet;
+  bet.round.bet.player = 0;
+  if (felt_floor_bet(book, &bet, &correction->bet, NULL))
+    model_fail(model, "table %d was corrected to a wager that its book has not", command->table);
+}
+
 static void prepare(struct model *model, struct model_table *table, const struct felt_floor_command *command,
                     struct felt_command *round) {
   switch (round->kind) {
   case FELT_DO_OPEN:
     table->has_secret = table->was_dealt = false;
+    table->ready = 0;
+    table->seats_step = 0;
     memset(table->seat, 0, sizeof table->seat);
     break;
   case FELT_DO_BET:
@@ -277,16 +373,21 @@ static void prepare(struct model *model, struct model_table *table, const struct
     table->was_dealt = !table->shadow.options.live;
     memcpy(table->dealt, round->faces.card, sizeof table->dealt);
     break;
-  case FELT_DO_SETTLE: prepare_settle(model, table, round); break;
+  case FELT_DO_REVEAL:
+  case FELT_DO_ANTES_BACK:
+  case FELT_DO_SETTLE:
+  case FELT_DO_SEEN: prepare_money(model, table, round); break;
+  case FELT_DO_CORRECT: model_find_corrected_bet(model, table->book, command, &round->correction); break;
   case FELT_DO_UNDO:
-    if (table->seats_changed) model_fail(model, "table %d took a step back that others saw", table->number);
+    if (table->shadow.round.steps.step <= table->seats_step)
+      model_fail(model, "table %d took a step back that others saw", table->number);
     break;
   default: break;
   }
 }
 
 /* A virtual table takes what its patrons have; only at real cards may somebody owe for a moment. */
-static void check_money(struct model *model, int patron) {
+void model_check_money(struct model *model, int patron) {
   struct model_patron *there = &model->patron[patron];
   int64_t layout = model_on_layout(model, patron);
   if (!there->plays_live && there->cents < layout)
@@ -300,7 +401,7 @@ static void check_players(struct model *model, const struct model_table *table) 
     struct model_patron *patron = &model->patron[table->patron[i]];
     patron->changed = true;
     patron->plays_live = patron->plays_live || table->shadow.options.live;
-    check_money(model, table->patron[i]);
+    model_check_money(model, table->patron[i]);
   }
 }
 
@@ -309,8 +410,19 @@ struct felt_command model_round_command(const struct felt_floor_command *command
   *note = command->round_note;
   (void)snprintf(note->by, sizeof note->by, "%s", command->by.id);
   round.note = note;
+  round.with = command->with.id[0] ? command->with.id : NULL;
   round.seat = command->seat;
   return round;
+}
+
+/* Where cards are real the dealer acts for the seats, elsewhere whoever sits there. */
+static void check_whose(struct model *model, const struct model_table *table,
+                        const struct felt_floor_command *command) {
+  enum felt_command_kind kind = command->round.kind;
+  bool of_seat = kind == FELT_DO_BET || kind == FELT_DO_CLEAR || kind == FELT_DO_CHECK ||
+                 kind == FELT_DO_PLAY || kind == FELT_DO_FOLD;
+  if (of_seat && table->shadow.options.live != (command->by.roles != 0))
+    model_fail(model, "table %d: %s acted for seat %d", table->number, command->by.id, (int)command->seat);
 }
 
 static void apply_round(struct model *model, struct model_table *table,
@@ -320,15 +432,14 @@ static void apply_round(struct model *model, struct model_table *table,
   struct felt_note_by note;
   struct felt_command round = model_round_command(command, &note);
   int count = 0;
+  check_whose(model, table, command);
   prepare(model, table, command, &round);
-  bool is_step = round.kind < FELT_ROUND_COMMANDS &&
-                 (round.kind != FELT_DO_SENSOR || table->shadow.round.now.phase == FELT_PHASE_BETTING);
-  if (felt_table_apply(table->book, &table->shadow, &round, events, &count, &error)) {
+  if (felt_table_decide(table->book, &table->shadow, &round, events, &count, &error)) {
     model_fail(model, "table %d accepted \"%s\", which the rules refuse: %s", table->number,
                felt_command_name(round.kind), felt_words_of(&error).text);
     return;
   }
-  if (is_step) table->seats_changed = false;
+  for (int i = 0; i < count; i++) advance(model, table, &events[i]);
   after_round_command(model, table, &round);
   check_players(model, table);
 }
@@ -340,8 +451,8 @@ static void apply_money(struct model *model, const struct felt_floor_command *co
   int patron = model_find_patron(model, command->patron);
   felt_assert(patron >= 0);
   model_move_patron(model, patron, cents);
-  check_money(model, patron);
-  *model_cage(model, command->currency) -= cents * MICRO;
+  model_check_money(model, patron);
+  *model_cage(model, command->currency, command->purpose == FELT_FOR_PLAY) -= cents * MICRO;
 }
 
 static void apply_tray(struct model *model, struct model_table *table,
@@ -352,20 +463,23 @@ static void apply_tray(struct model *model, struct model_table *table,
     model_fail(model, "%lld cents were taken from the tray of table %d, which held %lld",
                (long long)command->cents, table->number, (long long)table->tray_cents);
   table->tray_cents += cents;
-  *model_cage(model, table->book->currency) -= cents * MICRO;
+  *model_cage(model, table->book->currency, false) -= cents * MICRO;
 }
 
 static void open_table(struct model *model, struct model_table *table,
                        const struct felt_floor_command *command, const struct felt_book *book) {
   struct felt_table_options options = felt_table_defaults(book);
   options.linked = true;
+  table->play = command->purpose == FELT_FOR_PLAY;
   options.live = command->options.live;
   if (command->options.progressive.text[0])
     options.progressive_table = felt_book_progressive_table(book, command->options.progressive.text);
   if (table->open) model_fail(model, "table %d was opened twice", table->number);
   table->open = true;
   table->book = book;
-  table->has_secret = table->was_dealt = table->seats_changed = false;
+  table->has_secret = table->was_dealt = false;
+  table->seats_step = 0;
+  table->ready = table->leaving = 0;
   memset(table->seat, 0, sizeof table->seat);
   felt_table_init(book, &options, &table->shadow);
   tell_progressive(model, table, true);
@@ -395,7 +509,9 @@ static void close_table(struct model *model, struct model_table *table) {
 /* A player's part in the shuffle goes with him until the deck is dealt; then it stays in the round. */
 static void change_patron(struct model_table *table, int seat, int patron) {
   table->patron[seat - 1] = patron;
-  table->seats_changed = true;
+  table->seats_step = table->shadow.round.steps.step;
+  table->ready &= ~(1U << seat);
+  table->leaving &= ~(1U << seat);
   if (!table->has_secret) memset(&table->seat[seat - 1], 0, sizeof table->seat[seat - 1]);
 }
 
@@ -408,7 +524,7 @@ static void sit(struct model *model, struct model_table *table, int seat, int pa
   change_patron(table, seat, patron);
 }
 
-/* Who is dealt in stays to the end of the round (MA 6(e)). */
+/* A player who is dealt in stays to the end of the round (MA 6(e)). */
 static void leave(struct model *model, struct model_table *table, int seat) {
   if (table->patron[seat - 1] < 0 ||
       (!is_between_rounds(table) && felt_round_has_seat(&table->shadow.round, seat)))
@@ -466,6 +582,7 @@ static void apply_link(struct model *model, const struct felt_floor_command *com
     (void)model_link_hit(model, link, command->table, act->round, command->seat, -1,
                          &link->sheet->row[act->hand], &award);
     break;
+  case FELT_LINK_SETTLED: model_link_settled(model, link, command->table, act->round); break;
   case FELT_LINK_END: model_link_end(model, link, command->table, act->round); break;
   default: model_link_act(model, link, command); break;
   }
@@ -481,17 +598,26 @@ void model_apply(struct model *model, const struct felt_floor_command *command,
   switch (command->act) {
   case FELT_FLOOR_BUY_IN:
   case FELT_FLOOR_CASH_OUT: apply_money(model, command); break;
+  case FELT_FLOOR_PAY_OWED:
+  case FELT_FLOOR_TAKE_OWED: model_past_pay(model, command); break;
   case FELT_FLOOR_FILL:
   case FELT_FLOOR_CREDIT: apply_tray(model, table, command); break;
   case FELT_FLOOR_OPEN_TABLE: open_table(model, table, command, book(context, command->book)); break;
   case FELT_FLOOR_CLOSE_TABLE: close_table(model, table); break;
   case FELT_FLOOR_SIT: sit(model, table, command->seat, model_find_patron(model, command->patron)); break;
   case FELT_FLOOR_LEAVE: leave(model, table, command->seat); break;
+  case FELT_FLOOR_READY: table->ready |= 1U << command->seat; break;
+  case FELT_FLOOR_LEAVE_LATER: table->leaving |= 1U << command->seat; break;
   case FELT_FLOOR_SEED_DEAL:
     table->seat[command->seat - 1].seeded = true;
     memcpy(table->seat[command->seat - 1].seed, command->seed, sizeof command->seed);
     break;
-  case FELT_FLOOR_ROUND: apply_round(model, table, command); break;
+  case FELT_FLOOR_ROUND:
+    if (command->round.kind == FELT_DO_CORRECT && model_is_past(table, command))
+      model_past_correct(model, table, command);
+    else
+      apply_round(model, table, command);
+    break;
   case FELT_FLOOR_LINK: apply_link(model, command, book(context, command->terms.book)); break;
   default: break;
   }

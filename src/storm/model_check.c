@@ -60,6 +60,20 @@ static void compare_link_accounts(struct model *model, const struct model_link *
   }
 }
 
+/* Whose wagers of its round the link has counted. */
+static void compare_link_table(struct model *model, const struct model_link *link,
+                               const struct model_link_table *table, const struct felt_link *is) {
+  const struct felt_link_table *there = felt_link_find_table(is, table->number);
+  if (!there) {
+    if (table->joined) model_fail(model, "link %s has lost table %d", link->name, table->number);
+    return;
+  }
+  expect(model, "a table in a round", link->name, there->in_round, table->in_round);
+  if (!table->in_round) return;
+  expect(model, "the round of a table", link->name, there->round, table->round);
+  expect(model, "the wagers of a table", link->name, there->seats, table->seats);
+}
+
 static void compare_link(struct model *model, const struct model_link *link, const struct felt_floor *floor,
                          const struct felt_store *store) {
   const struct felt_link *is = felt_floor_find_link(floor, link->name);
@@ -76,6 +90,8 @@ static void compare_link(struct model *model, const struct model_link *link, con
   }
   expect(model, "the coin-ins", link->name, is->life.coin_ins, link->coin_ins);
   expect(model, "down", link->name, is->down, link->down);
+  expect(model, "stopped", link->name, is->stopped, link->stopped);
+  expect(model, "closed", link->name, is->phase == FELT_LINK_PHASE_CLOSED, link->closed);
   expect(model, "the hits", link->name, is->last_hit, link->hit_count);
   expect(model, "the awards", link->name, is->last_award, link->award_count);
   for (int i = 1; i <= link->hit_count; i++) compare_hit(model, link, i, felt_link_find_hit(is, i));
@@ -85,10 +101,20 @@ static void compare_link(struct model *model, const struct model_link *link, con
     expect(model, "an award", link->name, is->award[i].amount_cents, link->award[number - 1].amount_cents);
     expect(model, "a lock", link->name, is->award[i].locked, link->award[number - 1].locked);
   }
+  for (int i = 0; i < link->table_count; i++) compare_link_table(model, link, &link->table[i], is);
   compare_link_accounts(model, link, store);
 }
 
 /* ---- tables, patrons */
+
+/* Places in the link's own order are not the model's to know. */
+static size_t encode_without_places(const struct felt_table *table, uint8_t bytes[FELT_TABLE_ENCODING]) {
+  static struct felt_table copy;
+  copy = *table;
+  struct felt_settling *settling = &copy.round.settling;
+  settling->coin_in = settling->deal = settling->place = 0;
+  return felt_table_encode(&copy, bytes);
+}
 
 static void compare_table(struct model *model, const struct model_table *table,
                           const struct felt_floor *floor, const struct felt_store *store) {
@@ -97,12 +123,15 @@ static void compare_table(struct model *model, const struct model_table *table,
   char account[32];
   (void)snprintf(account, sizeof account, "tray:%d", table->number);
   if (table->book) expect_account(model, store, account, table->book->currency, table->tray_cents * MICRO);
+  (void)snprintf(account, sizeof account, "corrections:%d", table->number);
+  if (table->book)
+    expect_account(model, store, account, table->book->currency, table->corrections_cents * MICRO);
   if (!there || !there->open || !table->open) {
     if ((there && there->open) || table->open)
       model_fail(model, "table %d is lost, or invented", table->number);
     return;
   }
-  size_t is_length = felt_table_encode(&there->table, is);
+  size_t is_length = encode_without_places(&there->table, is);
   size_t length = felt_table_encode(&table->shadow, must_be);
   if (is_length != length || memcmp(is, must_be, length) != 0)
     model_fail(model, "table %d is not what its commands made of it (phase %s, must be %s)", table->number,
@@ -110,6 +139,9 @@ static void compare_table(struct model *model, const struct model_table *table,
                felt_phase_name((enum felt_phase)table->shadow.round.now.phase));
   for (int i = 0; i < FELT_SEATS_MAX; i++) {
     const char *patron = table->patron[i] < 0 ? "" : model->patron[table->patron[i]].id;
+    if (there->seat[i].ready != (table->ready >> (i + 1) & 1) ||
+        there->seat[i].leaving != (table->leaving >> (i + 1) & 1))
+      model_fail(model, "table %d: that somebody is ready or will leave is lost, or invented", table->number);
     if (there->seat[i].seeded != table->seat[i].seeded)
       model_fail(model, "table %d: a player's part in the shuffle is lost, or invented", table->number);
     if (strcmp(there->seat[i].patron, patron) != 0)
@@ -122,8 +154,16 @@ static void compare_patron(struct model *model, int number, const struct felt_fl
                            const struct felt_store *store) {
   const struct model_patron *patron = &model->patron[number];
   struct felt_floor_balance balance = felt_floor_balance(floor, patron->id, patron->currency);
+  struct felt_floor_owed owed = felt_floor_owed(floor, patron->id, patron->currency);
+  char account[40];
   expect_account(model, store, patron->account, patron->currency, patron->cents * MICRO);
   expect(model, "the money", patron->id, balance.cents, patron->cents);
+  (void)snprintf(account, sizeof account, "owed-to:%s", patron->id);
+  expect_account(model, store, account, patron->currency, patron->owed_to_cents * MICRO);
+  (void)snprintf(account, sizeof account, "owed-by:%s", patron->id);
+  expect_account(model, store, account, patron->currency, -patron->owed_by_cents * MICRO);
+  expect(model, "what is owed to", patron->id, owed.to_cents, patron->owed_to_cents);
+  expect(model, "what is owed by", patron->id, owed.by_cents, patron->owed_by_cents);
   expect(model, "the wagers", patron->id, balance.on_layout_cents, model_on_layout(model, number));
 }
 
@@ -137,8 +177,10 @@ void model_compare(struct model *model, const struct felt_floor *floor, const st
     if (all || model->patron[i].changed) compare_patron(model, i, floor, store);
   for (int i = 0; i < MODEL_CURRENCIES; i++) {
     if (!model->money[i].code[0]) continue;
-    expect_account(model, store, "cage", model->money[i].code, model->money[i].cage_micro);
-    expect_account(model, store, "house", model->money[i].code, model->money[i].house_micro);
+    expect_account(model, store, "cage", model->money[i].code, model->money[i].cage_micro[false]);
+    expect_account(model, store, "house", model->money[i].code, model->money[i].house_micro[false]);
+    expect_account(model, store, "play:cage", model->money[i].code, model->money[i].cage_micro[true]);
+    expect_account(model, store, "play:house", model->money[i].code, model->money[i].house_micro[true]);
   }
   for (int i = 0; i < MODEL_TABLES; i++) model->table[i].changed = false;
   for (int i = 0; i < MODEL_LINKS; i++) model->link[i].changed = false;

@@ -22,27 +22,45 @@ int model_link_held(const struct model_link *link) {
   return held;
 }
 
-static bool is_unpaid(const struct model_hit *hit) {
+bool model_is_unpaid(const struct model_hit *hit) {
   return hit->state == HIT_PENDING || hit->state == HIT_VERIFIED;
 }
 
-static int count_of(const struct model_link *link, int64_t award, bool paid) {
+int model_count_hits(const struct model_link *link, int64_t award, bool paid) {
   int count = 0;
   for (int i = 0; i < link->hit_count; i++)
     if (link->hit[i].award == award)
-      count += paid ? link->hit[i].state == HIT_PAID : is_unpaid(&link->hit[i]);
+      count += paid ? link->hit[i].state == HIT_PAID : model_is_unpaid(&link->hit[i]);
   return count;
 }
 
 /* ---- the link and its tables */
 
+static bool in_round_anywhere(const struct model_link *link) {
+  for (int i = 0; i < link->table_count; i++)
+    if (link->table[i].in_round) return true;
+  return false;
+}
+
+static void close_link(struct model *model, struct model_link *link) {
+  bool unfinished = link->closed || in_round_anywhere(link);
+  for (int i = 0; i < link->hit_count; i++)
+    unfinished = unfinished || model_is_unpaid(&link->hit[i]) || link->hit[i].state == HIT_HELD;
+  if (unfinished) model_fail(model, "link %s was closed and must not be", link->name);
+  link->closed = true;
+}
+
 void model_link_open(struct model *model, struct model_link *link) {
+  if (link->closed) {
+    link->closed = false;
+    return;
+  }
   if (link->open) model_fail(model, "link %s was opened twice", link->name);
   link->open = true;
   for (int i = 0; i < link->sheet->level_count; i++) {
     int64_t micro = link->sheet->level[i].seed_cents * MICRO;
-    link->level[i].meter_micro = micro;
-    *model_house(model, link->book->currency) -= micro;
+    link->level[i].meter_micro = link->level[i].came_micro = micro;
+    *model_house(model, link) -= micro;
   }
 }
 
@@ -83,6 +101,7 @@ static void move(struct model *model, struct model_link *link, int kind, int lev
   bool is_meter = kind == FELT_ACCOUNT_METER;
   int64_t *account = is_meter ? &link->level[level].meter_micro : &link->level[level].reserve_micro;
   *account += micro;
+  if (is_meter) link->level[level].came_micro += micro;
   bool open = model_link_held(link) > 0;
   for (int i = 0; i < link->table_count; i++) open = open || link->table[i].in_round;
   if (*account < 0 || (is_meter && micro < 0 && open))
@@ -96,12 +115,14 @@ void model_link_move(struct model *model, struct model_link *link, const struct 
   link->order++;
   move(model, link, act->to.kind, act->to.level, act->micro);
   if (act->act == FELT_LINK_CORRECT) {
-    *model_house(model, link->book->currency) -= act->micro;
+    *model_house(model, link) -= act->micro;
     return;
   }
   move(model, link, act->from.kind, act->from.level, -act->micro);
   if (act->to.kind != FELT_ACCOUNT_LINK && act->from.kind != FELT_ACCOUNT_LINK) return;
   struct model_link *other = model_find_link(model, command->other.text);
+  if (other && model_is_play(model, other) != model_is_play(model, link))
+    model_fail(model, "money of link %s went to link %s: play chips and money meet", link->name, other->name);
   if (!other || other == link || strcmp(other->book->currency, link->book->currency) != 0) {
     model_fail(model, "money of link %s went nowhere", link->name);
     return;
@@ -116,8 +137,9 @@ void model_link_move(struct model *model, struct model_link *link, const struct 
 
 static bool may_coin_in(const struct model_link *link, int number, int64_t round, uint32_t seats) {
   const struct model_link_table *table = find(link, number);
-  return table && table->joined && !link->down && model_link_held(link) == 0 && !table->in_round &&
-         round > table->round && seats != 0 && !(seats & table->dead);
+  return table && table->joined && !link->closed && !link->down && !link->stopped &&
+         model_link_held(link) == 0 && !table->in_round && round > table->round && seats != 0 &&
+         !(seats & table->dead);
 }
 
 static bool in_round(const struct model_link *link, int number, int64_t round) {
@@ -129,16 +151,41 @@ static bool may_deal(const struct model_link *link, int number, int64_t round) {
   return in_round(link, number, round) && !find(link, number)->dealt;
 }
 
-/* Only who had a wager counted before the deal, once a round, and for what a meter pays. */
+/* Only a hand whose wager was counted before the deal, once a round, and for what a meter pays. */
+/* Of tables of ours, dead hands have no award: their rounds know since the dealer's hand was opened. */
+static bool is_dead(const struct model_link *link, int number) {
+  return number > MODEL_TABLES && link->down && link->book->progressive.down_at_win_voids;
+}
+
 static bool may_hit(const struct model_link *link, int number, int64_t round, int seat,
                     const struct felt_progressive_row *row) {
   const struct model_link_table *table = find(link, number);
   return in_round(link, number, round) && table->dealt && table->coin_in_order < table->deal_order &&
          table->seats >> seat & 1 && !(table->hits >> seat & 1) && row->pays == FELT_PAYS_PERCENT &&
-         link->hit_count < MODEL_HITS && !(link->down && link->book->progressive.down_at_win_voids);
+         link->hit_count < MODEL_HITS && !is_dead(link, number);
 }
 
 /* Each wager is counted once: to every level its share, whole, and the rest stays in the tray. */
+static void count_wagers(struct model *model, struct model_link *link, int wagers) {
+  link->coin_ins += wagers;
+  for (int i = 0; i < link->sheet->level_count; i++) {
+    const struct felt_level *level = &link->sheet->level[i];
+    int64_t growth = wagers * link->sheet->wager_cents * level->growth_ppm;
+    int64_t reserve = wagers * link->sheet->wager_cents * level->reserve_ppm;
+    link->level[i].meter_micro += growth;
+    link->level[i].came_micro += growth;
+    link->level[i].reserve_micro += reserve;
+    *model_house(model, link) -= growth + reserve;
+  }
+}
+
+static void note_signs(const struct model_link *link, struct model_link_table *table) {
+  for (int i = 0; i < link->sheet->level_count; i++) {
+    table->sign_cents[i] = link->level[i].meter_micro / MICRO;
+    table->kept_cents[i] = 0;
+  }
+}
+
 void model_link_coin_in(struct model *model, struct model_link *link, int number, int64_t round,
                         uint32_t seats) {
   struct model_link_table *table = model_link_table(link, number);
@@ -148,21 +195,34 @@ void model_link_coin_in(struct model *model, struct model_link *link, int number
     return;
   }
   table->in_round = true;
-  table->dealt = false;
+  table->dealt = table->settled = false;
   table->round = round;
   table->coin_in_order = ++link->order;
   table->seats = seats;
   table->hits = 0;
-  int wagers = __builtin_popcount(seats);
-  link->coin_ins += wagers;
-  for (int i = 0; i < link->sheet->level_count; i++) {
-    const struct felt_level *level = &link->sheet->level[i];
-    int64_t growth = wagers * link->sheet->wager_cents * level->growth_ppm;
-    int64_t reserve = wagers * link->sheet->wager_cents * level->reserve_ppm;
-    link->level[i].meter_micro += growth;
-    link->level[i].reserve_micro += reserve;
-    *model_house(model, link->book->currency) -= growth + reserve;
+  count_wagers(model, link, __builtin_popcount(seats));
+  note_signs(link, table);
+}
+
+void model_link_late_coin_in(struct model *model, struct model_link *link, int number, int64_t round,
+                             int seat, bool opens) {
+  struct model_link_table *table = model_link_table(link, number);
+  count_wagers(model, link, 1);
+  model->late_coin_ins++;
+  if (opens) {
+    *table = (struct model_link_table){.number = number,
+                                       .joined = true,
+                                       .in_round = true,
+                                       .round = round,
+                                       .coin_in_order = ++link->order,
+                                       .dead = table->dead};
+    note_signs(link, table);
   }
+  if (in_round(link, number, round)) table->seats |= 1U << seat;
+}
+
+void model_link_reseat(struct model_link *link, int number, int64_t round, uint32_t seats) {
+  if (in_round(link, number, round)) model_link_table(link, number)->seats = seats;
 }
 
 void model_link_take_outside(struct model_link *link, int number, int64_t cents) {
@@ -192,71 +252,111 @@ static bool before(const struct model_link *link, const struct model_hit *a, con
 }
 
 /* Cent by cent, round and round: slow, and hard to get wrong. */
-static void share_out(struct model_link *link, int64_t award) {
+void model_share_out(struct model_link *link, int64_t award) {
   int64_t whole = link->award[award - 1].amount_cents;
-  int parts = count_of(link, award, false);
+  int parts = model_count_hits(link, award, false);
   if (parts == 0) return;
   for (int i = 0; i < link->hit_count; i++) {
     struct model_hit *hit = &link->hit[i];
-    if (hit->award != award || !is_unpaid(hit)) continue;
+    if (hit->award != award || !model_is_unpaid(hit)) continue;
     int place = 0;
     for (int j = 0; j < link->hit_count; j++)
-      place += link->hit[j].award == award && is_unpaid(&link->hit[j]) && j != i &&
+      place += link->hit[j].award == award && model_is_unpaid(&link->hit[j]) && j != i &&
                before(link, &link->hit[j], hit);
     hit->share_cents = (whole - whole % parts) / parts + (whole % parts > place ? 1 : 0);
   }
 }
 
-/* An award stays open to rounds that began before it, and to held hits of such rounds. */
-static void open_locks(struct model_link *link) {
-  for (int i = 0; i < link->award_count; i++) {
-    struct model_award *award = &link->award[i];
-    bool waits = false;
-    for (int j = 0; j < link->table_count; j++)
-      waits |= link->table[j].in_round && link->table[j].coin_in_order < award->order;
-    for (int j = 0; j < link->hit_count; j++)
-      waits |= link->hit[j].state == HIT_HELD && link->hit[j].coin_in_order < award->order;
-    if (!waits) award->locked = false;
-  }
+bool model_link_in_play(const struct model_link *link) {
+  for (int i = 0; i < link->table_count; i++)
+    if (link->table[i].in_round && !link->table[i].settled) return true;
+  return false;
+}
+
+/* An award stays open to rounds that began before it until they are settled, and to their held hits. */
+bool model_waits(const struct model_link *link, int level, int64_t order) {
+  bool waits = false;
+  for (int j = 0; j < link->table_count; j++)
+    waits |= link->table[j].in_round && !link->table[j].settled && link->table[j].coin_in_order < order;
+  for (int j = 0; j < link->hit_count; j++)
+    waits |=
+        link->hit[j].state == HIT_HELD && link->hit[j].level == level && link->hit[j].coin_in_order < order;
+  return waits;
+}
+
+void model_open_locks(struct model_link *link) {
+  for (int i = 0; i < link->award_count; i++)
+    if (link->award[i].locked && !model_waits(link, link->award[i].level, link->award[i].order))
+      link->award[i].locked = false;
 }
 
 /* ---- hits */
 
 static int64_t joins(const struct model_link *link, const struct model_hit *hit) {
+  int first = -1;
   for (int i = 0; i < link->award_count; i++)
     if (link->award[i].locked && !link->award[i].finished && link->award[i].level == hit->level &&
-        link->award[i].order > hit->coin_in_order)
-      return i + 1;
-  return 0;
+        link->award[i].order > hit->coin_in_order &&
+        (first < 0 || link->award[i].order < link->award[first].order))
+      first = i;
+  return first + 1;
+}
+
+int64_t model_part(int64_t cents, int ppm) {
+  __extension__ int64_t part = (int64_t)((__int128)cents * ppm / 1000000);
+  return part;
+}
+
+int64_t model_kept(const struct model_link *link, const struct model_link_table *table, int level) {
+  int64_t kept = table->kept_cents[level];
+  for (int i = 0; i < link->hit_count; i++) {
+    const struct model_hit *hit = &link->hit[i];
+    if (hit->level != level || !hit->award || hit->state == HIT_VOID ||
+        hit->order <= table->kept_order[level])
+      continue;
+    kept = hit->ppm == FELT_PPM || kept < hit->took_cents ? 0 : kept - hit->took_cents;
+  }
+  return kept;
+}
+
+/* What its round counts on of the meter as it was before it fell. */
+static int64_t kept_by(const struct model_link *link, const struct model_hit *hit) {
+  const struct model_link_table *table = find(link, hit->table);
+  return table->round == hit->round ? model_kept(link, table, hit->level) : 0;
 }
 
 static void take_award(struct model *model, struct model_link *link, struct model_hit *hit) {
   struct model_level *level = &link->level[hit->level];
   bool splits = link->book->progressive.several == FELT_SPLIT_EVENLY && hit->ppm == FELT_PPM;
   hit->state = HIT_PENDING;
-  link->order++;
+  hit->order = ++link->order;
+  hit->came_micro = level->came_micro;
   hit->award = splits ? joins(link, hit) : 0;
   if (hit->award) {
-    share_out(link, hit->award);
+    model_share_out(link, hit->award);
     return;
   }
-  int64_t shown = level->meter_micro / MICRO, seed = 0, reserve = 0;
-  __extension__ int64_t amount = (int64_t)((__int128)shown * hit->ppm / 1000000);
-  level->meter_micro -= amount * MICRO;
+  int64_t shown = level->meter_micro / MICRO, seed = 0, reserve = 0, kept = kept_by(link, hit);
+  int64_t taken = model_part(shown, hit->ppm), amount = taken;
+  if (model_part(kept, hit->ppm) > amount) amount = model_part(kept, hit->ppm);
+  level->meter_micro -= taken * MICRO;
+  *model_house(model, link) -= (amount - taken) * MICRO;
   if (hit->ppm == FELT_PPM) {
     seed = link->sheet->level[hit->level].seed_cents;
     reserve = level->reserve_micro / MICRO < seed ? level->reserve_micro / MICRO : seed;
     level->meter_micro += seed * MICRO;
     level->reserve_micro -= reserve * MICRO;
-    *model_house(model, link->book->currency) -= (seed - reserve) * MICRO;
+    *model_house(model, link) -= (seed - reserve) * MICRO;
   }
   link->payable_cents += amount;
-  hit->share_cents = amount;
+  hit->share_cents = hit->took_cents = amount;
   link->award[link->award_count] = (struct model_award){.level = hit->level,
                                                         .ppm = hit->ppm,
                                                         .locked = splits,
                                                         .order = link->order,
+                                                        .came_micro = hit->came_micro,
                                                         .shown_cents = shown,
+                                                        .kept_cents = kept,
                                                         .amount_cents = amount,
                                                         .seed_cents = seed,
                                                         .reserve_cents = reserve};
@@ -289,10 +389,23 @@ int64_t model_link_hit(struct model *model, struct model_link *link, int number,
                             .deal_order = table->deal_order,
                             .level = row->level,
                             .ppm = row->percent_ppm,
+                            .after = table->settled && !link->down,
                             .state = HIT_HELD};
   if (!link->down) take_award(model, link, hit);
+  if (table->settled) model_open_locks(link);
   *award = hit->award;
   return link->hit_count;
+}
+
+void model_link_settled(struct model *model, struct model_link *link, int number, int64_t round) {
+  struct model_link_table *table = model_link_table(link, number);
+  if (!in_round(link, number, round) || table->settled) {
+    model_fail(model, "link %s took table %d for settled and must not", link->name, number);
+    return;
+  }
+  table->settled = true;
+  link->order++;
+  model_open_locks(link);
 }
 
 void model_link_end(struct model *model, struct model_link *link, int number, int64_t round) {
@@ -303,13 +416,13 @@ void model_link_end(struct model *model, struct model_link *link, int number, in
   }
   table->in_round = false;
   link->order++;
-  open_locks(link);
+  model_open_locks(link);
 }
 
 /* ---- after the hit */
 
 static void finish(struct model_link *link, int64_t award) {
-  if (count_of(link, award, false) == 0) link->award[award - 1].finished = true;
+  if (model_count_hits(link, award, false) == 0) link->award[award - 1].finished = true;
 }
 
 /* R29: what the book's text says of clearing, and above what a check is the only way. */
@@ -341,15 +454,9 @@ static void pay(struct model *model, struct model_link *link, struct model_hit *
                (long long)hit->share_cents, award && award->locked ? "locked" : "not to be paid");
   if (!award) return;
   hit->state = HIT_PAID;
-  for (int i = 0; i < link->hit_count; i++) {
-    const struct model_hit *other = &link->hit[i];
-    if (other->award && other->award < hit->award && other->table == hit->table &&
-        other->round == hit->round && other->level == hit->level)
-      link->award[other->award - 1].passed = true;
-  }
   link->payable_cents -= cents;
-  *model_house(model, link->book->currency) += cents * MICRO;
-  *model_cage(model, link->book->currency) -= command->link.check_cents * MICRO;
+  *model_house(model, link) += cents * MICRO;
+  *model_cage(model, link->book->currency, model_is_play(model, link)) -= command->link.check_cents * MICRO;
   struct model_link_table *outside = model_link_table(link, hit->table);
   if (hit->patron >= 0) {
     struct model_table *table = &model->table[hit->table - 1];
@@ -363,49 +470,7 @@ static void pay(struct model *model, struct model_link *link, struct model_hit *
   finish(link, hit->award);
 }
 
-/* Has an unpaid hit of that round, and none that is paid: it may be another table's, too. */
-static bool is_behind(const struct model_link *link, int64_t number, const struct model_hit *voided) {
-  bool of_the_round = false;
-  for (int i = 0; i < link->hit_count; i++)
-    of_the_round |= link->hit[i].award == number && is_unpaid(&link->hit[i]) &&
-                    link->hit[i].table == voided->table && link->hit[i].round == voided->round;
-  return of_the_round && link->award[number - 1].level == voided->level && !count_of(link, number, true);
-}
-
-/* Awards behind in the round each move up one place; what nobody takes is left. */
-static int64_t move_up(struct model_link *link, const struct model_hit *voided, int64_t *behind_cents) {
-  struct model_award *front = &link->award[voided->award - 1];
-  int64_t pool = front->amount_cents, place = front->shown_cents;
-  int64_t after = front->shown_cents - front->amount_cents + front->seed_cents;
-  *behind_cents = 0;
-  for (int pass = 0; pass < 2 && !front->passed; pass++)
-    for (int64_t number = voided->award + 1; number <= link->award_count; number++) {
-      struct model_award *award = &link->award[number - 1];
-      if (!is_behind(link, number, voided)) continue;
-      if (pass == 0) {
-        *behind_cents += award->amount_cents;
-        pool += award->amount_cents;
-        continue;
-      }
-      __extension__ int64_t take = (int64_t)((__int128)place * award->ppm / 1000000);
-      if (take > pool) take = pool;
-      int64_t between = award->shown_cents - after;
-      after = award->shown_cents - award->amount_cents + award->seed_cents;
-      pool -= take;
-      award->shown_cents = place;
-      award->amount_cents = take;
-      share_out(link, number);
-      place += award->seed_cents - take + between;
-      if (place < 0) place = 0;
-    }
-  return pool;
-}
-
-static int64_t least(int64_t a, int64_t b) {
-  return a < b ? a : b;
-}
-
-static void void_hit(struct model *model, struct model_link *link, struct model_hit *hit) {
+void model_link_void(struct model *model, struct model_link *link, struct model_hit *hit) {
   struct model_link_table *table = model_link_table(link, hit->table);
   if (hit->state == HIT_PAID || hit->state == HIT_VOID) {
     model_fail(model, "link %s voided a finished hit", link->name);
@@ -413,32 +478,11 @@ static void void_hit(struct model *model, struct model_link *link, struct model_
   }
   if (table->in_round && table->round == hit->round) table->hits &= ~(1U << hit->seat);
   model->voids_after_later += hit - link->hit + 1 < link->hit_count;
-  bool held = hit->state == HIT_HELD;
-  hit->state = HIT_VOID;
-  if (held) {
-    open_locks(link);
-    return;
-  }
-  struct model_award *award = &link->award[hit->award - 1];
-  struct model_level *level = &link->level[hit->level];
-  int64_t back = 0;
-  if (count_of(link, hit->award, true) > 0) {
-    back = hit->share_cents;
-    award->amount_cents -= back;
-  } else if (count_of(link, hit->award, false) > 0) {
-    share_out(link, hit->award);
-  } else {
-    int64_t behind = 0, shown = level->meter_micro / MICRO;
-    back = move_up(link, hit, &behind);
-    int64_t seed = least(award->seed_cents, shown + least(behind, back));
-    int64_t house = least(seed, award->seed_cents - award->reserve_cents);
-    level->meter_micro -= seed * MICRO;
-    level->reserve_micro += (seed - house) * MICRO;
-    *model_house(model, link->book->currency) += house * MICRO;
-  }
-  level->meter_micro += back * MICRO;
-  link->payable_cents -= back;
-  finish(link, hit->award);
+  if (hit->state == HIT_HELD)
+    hit->state = HIT_VOID;
+  else
+    model_void_award(model, link, hit);
+  model_open_locks(link);
 }
 
 /* ---- who may */
@@ -463,7 +507,7 @@ static void act_on_hit(struct model *model, struct model_link *link, struct mode
     if (hit->state != HIT_HELD || link->down)
       model_fail(model, "link %s recorded a hit not held", link->name);
     take_award(model, link, hit);
-    open_locks(link);
+    model_open_locks(link);
     break;
   case FELT_LINK_VERIFY:
     if (!may_be_verified(hit, command->link.cleared))
@@ -472,7 +516,7 @@ static void act_on_hit(struct model *model, struct model_link *link, struct mode
     hit->cleared = command->link.cleared;
     break;
   case FELT_LINK_PAY: pay(model, link, hit, command); break;
-  default: void_hit(model, link, hit); break;
+  default: model_link_void(model, link, hit); break;
   }
 }
 
@@ -518,14 +562,24 @@ bool model_link_must_do(const struct model *model, const struct felt_floor_comma
 void model_link_act(struct model *model, struct model_link *link, const struct felt_floor_command *command) {
   int64_t number = command->link.hit;
   enum felt_link_act act = command->link.act;
-  if (needs_two(act) && same_person(command))
+  bool two = needs_two(act) || (act == FELT_LINK_DOWN && model_link_in_play(link)); /* R42 */
+  if (two && (same_person(command) || command->with.roles == 0))
     model_fail(model, "%s approved a request of his own on link %s", command->by.id, link->name);
   switch (act) {
   case FELT_LINK_DOWN:
+  case FELT_LINK_STOP:
   case FELT_LINK_UP:
-    if (link->down == (act == FELT_LINK_DOWN)) model_fail(model, "link %s went where it was", link->name);
+    if (link->closed || (act == FELT_LINK_UP ? !link->down && !link->stopped : link->down) ||
+        (act == FELT_LINK_STOP && link->stopped))
+      model_fail(model, "link %s went where it was", link->name);
+    if (act == FELT_LINK_STOP) {
+      link->stopped = true;
+      break;
+    }
     link->down = act == FELT_LINK_DOWN;
+    if (act == FELT_LINK_UP) link->stopped = false;
     break;
+  case FELT_LINK_CLOSE: close_link(model, link); break;
   case FELT_LINK_BREAK_LOCK:
     if (command->link.award < 1 || command->link.award > link->award_count) {
       model_fail(model, "link %s broke a lock that is not there", link->name);
@@ -534,6 +588,7 @@ void model_link_act(struct model *model, struct model_link *link, const struct f
     if (!link->award[command->link.award - 1].locked)
       model_fail(model, "link %s broke a lock that was open", link->name);
     link->award[command->link.award - 1].locked = false;
+    link->award[command->link.award - 1].broken_order = link->order + 1;
     break;
   case FELT_LINK_SENSOR_FAILED:
   case FELT_LINK_SENSOR_REPAIRED: act_on_sensor(model, link, command); break;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Whoever sits there asks himself. */
+/* The command is given by the player who sits there. */
 static bool is_his(const struct model *model, const struct model_table *table,
                    const struct felt_floor_command *command) {
   if (command->seat < 1 || command->seat > FELT_SEATS_MAX || table->patron[command->seat - 1] < 0)
@@ -16,7 +16,7 @@ static bool is_between_rounds(const struct model_table *table) {
   return phase == FELT_PHASE_IDLE || phase == FELT_PHASE_OVER;
 }
 
-/* Steps that the pure table alone decides, taken by who may. */
+/* Steps that the pure table alone decides, taken by people who may take them. */
 static bool is_the_tables(const struct model *model, const struct model_table *table,
                           const struct felt_floor_command *command) {
   switch (command->round.kind) {
@@ -25,7 +25,8 @@ static bool is_the_tables(const struct model *model, const struct model_table *t
   case FELT_DO_RIVER:
   case FELT_DO_REVEAL: return command->by.roles >> FELT_DEALER & 1;
   case FELT_DO_CHECK:
-  case FELT_DO_FOLD: return is_his(model, table, command);
+  case FELT_DO_FOLD:
+    return table->shadow.options.live ? command->by.roles >> FELT_DEALER & 1 : is_his(model, table, command);
   default: return false;
   }
 }
@@ -45,8 +46,20 @@ static bool may_close(const struct model_table *table) {
   return table->link < 0 && model_may_end(table);
 }
 
+/* What is owed is paid, and taken from the patron who owes it. */
+static bool is_owed(const struct model *model, const struct felt_floor_command *command) {
+  int number = model_find_patron(model, command->patron);
+  if (number < 0 || !(command->by.roles >> FELT_CASHIER & 1)) return false;
+  const struct model_patron *patron = &model->patron[number];
+  int64_t owed = command->act == FELT_FLOOR_PAY_OWED ? patron->owed_to_cents : patron->owed_by_cents;
+  return command->cents <= owed && (command->act == FELT_FLOOR_PAY_OWED ||
+                                    command->cents <= patron->cents - model_on_layout(model, number));
+}
+
 static bool must_do(const struct model *model, const struct felt_floor_command *command) {
   if (command->act == FELT_FLOOR_LINK) return model_link_must_do(model, command);
+  if (command->act == FELT_FLOOR_PAY_OWED || command->act == FELT_FLOOR_TAKE_OWED)
+    return is_owed(model, command);
   if (command->table < 1 || command->table > MODEL_TABLES) return false;
   const struct model_table *table = &model->table[command->table - 1];
   if (!table->open) return false;

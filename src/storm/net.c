@@ -74,7 +74,7 @@ struct felt_floor_command *net_new(struct world *world, int client) {
   felt_assert(command);
   (void)snprintf(command->id, sizeof command->id, "c%d", number);
   command->time_ms = INT64_C(1800000000000) + world->now_ms + world->jump_ms;
-  world->sent[number] = (struct sent){.command = command, .client = client, .same_id = -1};
+  world->sent[number] = (struct sent){.command = command, .client = client, .same_id = -1, .of_wish = -1};
   return command;
 }
 

@@ -14,14 +14,19 @@ struct felt_floor_command *people_command(struct world *world, const struct clie
   people_sign(&command->by, client->id, client->kind == CLIENT_DEALER ? ROLE(DEALER) : 0);
   command->act = act;
   command->table = client->table;
-  command->seat = client->kind == CLIENT_PLAYER ? client->seat : 0;
+  command->seat = client->kind == CLIENT_PLAYER || client->kind == CLIENT_GUEST ? client->seat : 0;
   return command;
 }
 
-static struct felt_floor_command *round_command(struct world *world, const struct client *client,
+struct felt_floor_command *people_round_command(struct world *world, const struct client *client,
                                                 enum felt_command_kind kind) {
   struct felt_floor_command *command = people_command(world, client, FELT_FLOOR_ROUND);
+  const struct felt_floor_table *table = felt_floor_find_table(world->floor, client->table);
   command->round.kind = kind;
+  /* With real cards the dealer acts for a player, who now and then tries by his phone. */
+  bool live = client->kind == CLIENT_PLAYER && table && felt_floor_bettor(table) == FELT_BETS_STAFF;
+  bool phones = live && happens(world, FELT_STORM_PEOPLE) && (world->sent_count & 31) == 0;
+  if (live && !phones) people_sign(&command->by, "dan", ROLE(DEALER));
   return command;
 }
 
@@ -35,6 +40,7 @@ static void press_again(struct world *world, int first) {
   struct sent *sent = &world->sent[world->sent_count - 1];
   sent->must_be_refused = world->sent[first].must_be_refused;
   sent->self = world->sent[first].self;
+  sent->wish = world->sent[first].wish;
   sent->second_press = true;
   net_send(world, -1);
 }
@@ -66,7 +72,7 @@ void people_send(struct world *world, struct client *client) {
 
 /* ---- players */
 
-static void fill_bet(struct client *client, const struct felt_book *book, const struct felt_legal *legal,
+void people_fill_bet(struct client *client, const struct felt_book *book, const struct felt_legal *legal,
                      struct felt_floor_command *command) {
   struct felt_bet bet = {0};
   const struct felt_limits *ante = &legal->limits[FELT_ANTE];
@@ -78,21 +84,21 @@ static void fill_bet(struct client *client, const struct felt_book *book, const 
   felt_floor_put_bet(book, &bet, command);
 }
 
-/* Who has not so much mostly does not try. */
+/* A player who has less mostly does not try. */
 static bool is_broke(const struct world *world, struct client *client, int64_t cents) {
   const struct felt_floor_table *table = felt_floor_find_table(world->floor, client->table);
   struct felt_floor_balance balance = felt_floor_balance(world->floor, client->id, table->book->currency);
   return balance.cents - balance.on_layout_cents < cents && !chance(&client->rng, 6);
 }
 
-static bool play(struct world *world, struct client *client, const struct felt_legal *legal) {
+bool people_play(struct world *world, struct client *client, const struct felt_legal *legal) {
   struct felt_floor_command *command;
   if (legal->check && chance(&client->rng, 3)) {
-    (void)round_command(world, client, FELT_DO_CHECK);
+    (void)people_round_command(world, client, FELT_DO_CHECK);
   } else if (legal->fold && chance(&client->rng, 3)) {
-    (void)round_command(world, client, FELT_DO_FOLD);
+    (void)people_round_command(world, client, FELT_DO_FOLD);
   } else if (legal->play_count > 0 && !is_broke(world, client, legal->play[0].cents)) {
-    command = round_command(world, client, FELT_DO_PLAY);
+    command = people_round_command(world, client, FELT_DO_PLAY);
     command->round.play.multiple =
         (uint8_t)legal->play[felt_rng_below(&client->rng, (uint32_t)legal->play_count)].multiple;
   } else {
@@ -101,7 +107,7 @@ static bool play(struct world *world, struct client *client, const struct felt_l
   return true;
 }
 
-static bool has_bet(const struct felt_round_view *view, int seat) {
+bool people_has_bet(const struct felt_round_view *view, int seat) {
   for (int i = 0; i < view->hand_count; i++)
     if (view->hand[i].seat == seat) return true;
   return false;
@@ -109,8 +115,7 @@ static bool has_bet(const struct felt_round_view *view, int seat) {
 
 /* ---- seats */
 
-/* Where he sits; of two seats, the one whose turn it is. 0: nowhere. */
-static int seat_of(const struct felt_floor_table *table, const struct client *client) {
+int people_seat_of(const struct felt_floor_table *table, const struct client *client) {
   int turn = table->table.round.now.turn, found = 0;
   for (int seat = FELT_SEATS_MAX; seat >= 1; seat--)
     if (strcmp(table->seat[seat - 1].patron, client->id) == 0 && (found == 0 || found != turn)) found = seat;
@@ -158,7 +163,7 @@ static void player_wake(struct world *world, struct client *client) {
   struct felt_floor_view view;
   const struct felt_floor_table *table = felt_floor_find_table(world->floor, client->table);
   if (!table || !table->open) return;
-  client->seat = seat_of(table, client);
+  client->seat = people_seat_of(table, client);
   if (client->seat == 0) {
     if (!storm_closes(world, client->table)) sit(world, client, table);
     return;
@@ -169,12 +174,12 @@ static void player_wake(struct world *world, struct client *client) {
   const struct felt_legal *legal = &view.table.round.legal;
   bool again = happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 10);
   if (legal->bet && is_broke(world, client, 2 * legal->limits[FELT_ANTE].min_cents)) return;
-  if (legal->bet && (again || !has_bet(&view.table.round, client->seat))) {
-    struct felt_floor_command *command = round_command(world, client, FELT_DO_BET);
-    fill_bet(client, table->book, legal, command);
+  if (legal->bet && (again || !people_has_bet(&view.table.round, client->seat))) {
+    struct felt_floor_command *command = people_round_command(world, client, FELT_DO_BET);
+    people_fill_bet(client, table->book, legal, command);
   } else if (again && view.table.round.phase == FELT_PHASE_BETTING) {
-    (void)round_command(world, client, FELT_DO_CLEAR);
-  } else if (!play(world, client, legal)) {
+    (void)people_round_command(world, client, FELT_DO_CLEAR);
+  } else if (!people_play(world, client, legal)) {
     return;
   }
   people_send(world, client);
@@ -186,7 +191,8 @@ static void player_wake(struct world *world, struct client *client) {
  */
 static bool moves_chips(struct world *world, struct client *client) {
   int table = 1 + (int)felt_rng_below(&client->rng, MODEL_TABLES);
-  if (!happens(world, FELT_STORM_CHANGES) || !storm_plays(world, table) || !chance(&client->rng, 6))
+  if (!happens(world, FELT_STORM_CHANGES) || !storm_plays(world, table) || !chance(&client->rng, 6) ||
+      is_practice(world, table))
     return false;
   struct felt_floor_command *command = net_new(world, (int)(client - world->client));
   people_sign(&command->by, client->id, ROLE(CASHIER));
@@ -197,9 +203,29 @@ static bool moves_chips(struct world *world, struct client *client) {
   return true;
 }
 
+/* What corrections left is paid or taken, in part as well; a cent too much must be refused. */
+static bool settles_owed(struct world *world, struct client *client) {
+  for (int i = 0; i < world->plain_count; i++) {
+    const struct model_patron *patron = &world->model.patron[i];
+    struct felt_floor_owed owed = felt_floor_owed(world->floor, patron->id, patron->currency);
+    int64_t cents = owed.to_cents > 0 ? owed.to_cents : owed.by_cents;
+    if (cents == 0 || !chance(&client->rng, 2)) continue;
+    struct felt_floor_command *command = net_new(world, (int)(client - world->client));
+    people_sign(&command->by, client->id, ROLE(CASHIER));
+    command->act = owed.to_cents > 0 ? FELT_FLOOR_PAY_OWED : FELT_FLOOR_TAKE_OWED;
+    memcpy(command->patron, patron->id, sizeof command->patron);
+    memcpy(command->currency, patron->currency, sizeof command->currency);
+    command->cents = chance(&client->rng, 3) ? 1 + felt_rng_below(&client->rng, (uint32_t)cents) : cents;
+    if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 6)) command->cents = cents + 1;
+    people_send(world, client);
+    return true;
+  }
+  return false;
+}
+
 static void cashier_wake(struct world *world, struct client *client) {
-  if (moves_chips(world, client)) return;
-  int who = (int)felt_rng_below(&client->rng, (uint32_t)world->model.patron_count);
+  if (world->plain_count == 0 || moves_chips(world, client) || settles_owed(world, client)) return;
+  int who = (int)felt_rng_below(&client->rng, (uint32_t)world->plain_count);
   const struct model_patron *patron = &world->model.patron[who];
   struct felt_floor_balance balance = felt_floor_balance(world->floor, patron->id, patron->currency);
   int64_t free_cents = balance.cents - balance.on_layout_cents;
@@ -221,9 +247,12 @@ static void cashier_wake(struct world *world, struct client *client) {
 /* Half of the tables are quick, so that their jackpots are won, voided and paid in the storm; which ones, the
  * seed says. The pit waits for nothing else. */
 static int64_t pause_ms(const struct world *world, struct client *client) {
-  bool at_table = client->kind == CLIENT_DEALER || client->kind == CLIENT_PLAYER;
+  bool at_table =
+      client->kind == CLIENT_DEALER || client->kind == CLIENT_PLAYER || client->kind == CLIENT_GUEST;
   bool slow = at_table && !world->healed && (world->options->seed + (uint64_t)client->table) % 2;
   if (client->kind == CLIENT_CASHIER) slow = true;
+  /* Time goes by faster at practice tables: whoever is as slow there is acted for every time. */
+  if (client->kind == CLIENT_GUEST && slow) return 100 + felt_rng_below(&client->rng, 600);
   return slow ? 200 + felt_rng_below(&client->rng, 1600) : 50 + felt_rng_below(&client->rng, 250);
 }
 
@@ -246,6 +275,7 @@ void people_wake(struct world *world, int number) {
   case CLIENT_KEYPAD: keypad_wake(world, client); break;
   case CLIENT_CASHIER: cashier_wake(world, client); break;
   case CLIENT_MANAGER: manager_wake(world, client); break;
+  case CLIENT_GUEST: guest_wake(world, client); break;
   }
 }
 

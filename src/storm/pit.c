@@ -12,7 +12,7 @@ static struct felt_floor_command *link_command(struct world *world, const struct
   return command;
 }
 
-/* Now and then who asks for it approves it, too, with the roles for both: that must be refused. */
+/* Now and then the person who asks for it approves it, too, with the roles for both: that must be refused. */
 static void approve_alone(struct world *world, struct client *client, struct felt_floor_command *command) {
   if (!happens(world, FELT_STORM_PEOPLE) || !chance(&client->rng, 5)) return;
   command->by.roles |= command->with.roles;
@@ -56,7 +56,8 @@ static void act_on(struct world *world, struct client *client, const struct felt
                    const struct felt_link_hit *hit) {
   bool later = hit != &link->hit[link->hit_count - 1];
   /* No fault but a pit's work, after the storm too. */
-  bool voids = is_wanted(world, FELT_STORM_HITS) && chance(&client->rng, later ? 3 : 6);
+  bool voids = is_wanted(world, FELT_STORM_HITS) && client->link < MODEL_MONEY_LINKS &&
+               chance(&client->rng, later ? 3 : 6);
   bool hasty = happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, link->terms.clearing ? 2 : 5);
   bool cleared = hit->cleared || !link->terms.clearing || hasty;
   if (hit->state == FELT_HIT_VERIFIED && cleared && !voids) {
@@ -110,14 +111,14 @@ static void move_money(struct world *world, struct client *client, const struct 
   people_send(world, client);
 }
 
-/* The hit that can go on, any of them. */
-static const struct felt_link_hit *choose(const struct felt_link *link, struct felt_rng *rng) {
+/* The hit that can go on, any of them; on a practice tables' link only one that is held. */
+static const struct felt_link_hit *choose(const struct felt_link *link, struct felt_rng *rng, bool held) {
   const struct felt_link_hit *chosen = NULL;
   uint32_t seen = 0;
   for (int i = 0; i < link->hit_count; i++) {
     const struct felt_link_hit *hit = &link->hit[i];
     if (hit->state == FELT_HIT_PAID || hit->state == FELT_HIT_VOID) continue;
-    if (hit->state == FELT_HIT_HELD && link->down) continue;
+    if (hit->state == FELT_HIT_HELD ? link->down : held) continue;
     const struct felt_link_award *award = felt_link_find_award(link, hit->award);
     if (hit->state == FELT_HIT_VERIFIED && award && award->locked) continue;
     if (chance(rng, ++seen)) chosen = hit;
@@ -125,19 +126,55 @@ static const struct felt_link_hit *choose(const struct felt_link *link, struct f
   return chosen;
 }
 
+/* One person alone stops progressive wagers from the next round on (R42). */
+static bool stops(struct world *world, struct client *client, const struct felt_link *link) {
+  if (!happens(world, FELT_STORM_SENSORS) || link->down || link->stopped || !chance(&client->rng, 40))
+    return false;
+  struct felt_floor_command *command = link_command(world, client, FELT_LINK_STOP);
+  people_sign(&command->by, chance(&client->rng, 2) ? "sue" : "mia",
+              chance(&client->rng, 2) ? ROLE(SUPERVISOR) : ROLE(SHIFT_MANAGER));
+  command->link.reason = FELT_REASON_NETWORK_FAILED;
+  people_send(world, client);
+  return true;
+}
+
+/* The link is closed now and then, and opened again with the terms that it had. */
+static bool opens_or_closes(struct world *world, struct client *client, const struct felt_link *link) {
+  bool closed = link->phase == FELT_LINK_PHASE_CLOSED;
+  if (client->link >= MODEL_MONEY_LINKS) return false;
+  if (closed ? !world->healed && !chance(&client->rng, 3)
+             : !happens(world, FELT_STORM_CHANGES) || !chance(&client->rng, 25))
+    return false;
+  struct felt_floor_command *command = link_command(world, client, closed ? FELT_LINK_OPEN : FELT_LINK_CLOSE);
+  people_sign(&command->by, "mia", ROLE(SHIFT_MANAGER));
+  if (closed) {
+    people_sign(&command->with, "sue", ROLE(SUPERVISOR));
+    storm_fill_terms(world, client->link, command);
+  }
+  command->link.reason = FELT_REASON_NEW_TERMS;
+  people_send(world, client);
+  return true;
+}
+
 void pit_wake(struct world *world, struct client *client) {
   const struct felt_link *link = felt_floor_find_link(world->floor, world->model.link[client->link].name);
   if (!link) return;
+  if (opens_or_closes(world, client, link) || stops(world, client, link)) return;
   bool goes_down = happens(world, FELT_STORM_SENSORS) && !link->down && chance(&client->rng, 30);
-  if (goes_down || (link->down && (world->healed || chance(&client->rng, 4)))) {
+  if (goes_down || ((link->down || link->stopped) && (world->healed || chance(&client->rng, 4)))) {
     struct felt_floor_command *command =
-        link_command(world, client, link->down ? FELT_LINK_UP : FELT_LINK_DOWN);
+        link_command(world, client, goes_down ? FELT_LINK_DOWN : FELT_LINK_UP);
     people_sign(&command->by, "sue", ROLE(SUPERVISOR));
-    if (!link->down) command->link.reason = FELT_REASON_NETWORK_FAILED;
+    if (goes_down) {
+      command->link.reason = FELT_REASON_NETWORK_FAILED;
+      /* Alone, which is refused while wagers are in play (R42): the model knows. */
+      if (!chance(&client->rng, 4)) people_sign(&command->with, "tom", ROLE(TECHNICIAN));
+    }
     people_send(world, client);
     return;
   }
-  if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 40) && link->award_count > 0) {
+  if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 40) && link->award_count > 0 &&
+      client->link < MODEL_MONEY_LINKS) {
     struct felt_floor_command *command = link_command(world, client, FELT_LINK_BREAK_LOCK);
     people_sign(&command->by, "mia", ROLE(SHIFT_MANAGER));
     people_sign(&command->with, "sue", ROLE(SUPERVISOR));
@@ -147,11 +184,11 @@ void pit_wake(struct world *world, struct client *client) {
     people_send(world, client);
     return;
   }
-  if (happens(world, FELT_STORM_CHANGES) && chance(&client->rng, 12)) {
+  if (happens(world, FELT_STORM_CHANGES) && client->link < MODEL_MONEY_LINKS && chance(&client->rng, 12)) {
     move_money(world, client, link);
     return;
   }
-  const struct felt_link_hit *hit = choose(link, &client->rng);
+  const struct felt_link_hit *hit = choose(link, &client->rng, client->link >= MODEL_MONEY_LINKS);
   if (!hit || (!world->healed && chance(&client->rng, 3))) return;
   act_on(world, client, link, hit);
   people_send(world, client);
@@ -159,7 +196,7 @@ void pit_wake(struct world *world, struct client *client) {
 
 /* ---- a table of another game: coin-in, deal, perhaps a hit or two, end */
 
-enum { KEY_COIN_IN, KEY_DEAL, KEY_HIT, KEY_SECOND_HIT, KEY_END, KEY_STEPS };
+enum { KEY_COIN_IN, KEY_DEAL, KEY_HIT, KEY_SECOND_HIT, KEY_SETTLED, KEY_END, KEY_STEPS };
 
 static void press(struct world *world, struct client *client, enum felt_link_act act) {
   struct felt_floor_command *command = link_command(world, client, act);
@@ -198,8 +235,8 @@ static bool flickers(struct world *world, struct client *client, const struct fe
 }
 
 void keypad_wake(struct world *world, struct client *client) {
-  static const enum felt_link_act acts[KEY_STEPS] = {FELT_LINK_COIN_IN, FELT_LINK_DEAL, FELT_LINK_HIT,
-                                                     FELT_LINK_HIT, FELT_LINK_END};
+  static const enum felt_link_act acts[KEY_STEPS] = {FELT_LINK_COIN_IN, FELT_LINK_DEAL,    FELT_LINK_HIT,
+                                                     FELT_LINK_HIT,     FELT_LINK_SETTLED, FELT_LINK_END};
   const struct felt_link_table *table = at(world, client);
   if (!table || flickers(world, client, table)) return;
   /* What was pressed may have had its effect without an answer: the sign at the table tells. */

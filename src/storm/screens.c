@@ -2,8 +2,8 @@
  *
  * As the server does: the floor's listener hears which tables and links have changed; after the commit each
  * of them is published as a whole picture, as of its last event, to two screens; the network loses, doubles,
- * delays and reorders pictures, and a screen keeps the one of the latest event. Who has missed one asks, once
- * a second, and gets the latest that was published: so what no event told of is never shown. */
+ * delays and reorders pictures, and a screen keeps the one of the latest event. A screen that has missed one
+ * asks, once a second, and gets the latest that was published: so what no event told of is never shown. */
 #include "world.h"
 
 #include <string.h>
@@ -14,9 +14,13 @@ void screens_seen(struct world *world, int64_t seq) {
 
 /* ---- topics */
 
+static int topics_of(const struct world *world) {
+  return MODEL_TABLES + world_links(world);
+}
+
 static int topic_of(const struct world *world, const struct felt_floor_event *event) {
   if (event->table >= 1 && event->table <= MODEL_TABLES) return event->table - 1;
-  for (int i = 0; event->link && i < MODEL_LINKS; i++)
+  for (int i = 0; event->link && i < world_links(world); i++)
     if (strcmp(event->link, world->model.link[i].name) == 0) return MODEL_TABLES + i;
   return -1;
 }
@@ -39,6 +43,7 @@ void screens_happened(void *context, const struct felt_floor_event *event) {
                (long long)world->told_seq);
   world->told_seq = event->seq;
   if (event->seq < EVENTS_TOLD) world->told[event->seq] = hash_of(event->stream, event->line, event->time_ms);
+  if (is_practice(world, event->table)) world->house.changed |= 1U << event->table;
   int topic = topic_of(world, event);
   if (topic >= 0) world->topic[topic].changed = true;
 }
@@ -107,19 +112,19 @@ static void publish(struct world *world, int topic, int64_t seq) {
 }
 
 void screens_publish(struct world *world) {
-  for (int topic = 0; topic < TOPICS; topic++)
+  for (int topic = 0; topic < topics_of(world); topic++)
     if (world->topic[topic].changed) publish(world, topic, world->told_seq);
 }
 
 void screens_resume(struct world *world, int64_t from) {
   int64_t last = felt_store_last(world->store);
-  for (int i = 0; i < SCREENS; i++)
+  for (int i = 0; i < 2 * topics_of(world); i++)
     if (world->screen[i].picture.seq > last)
       model_fail(&world->model, "a screen shows event %lld, and the log ends with event %lld",
                  (long long)world->screen[i].picture.seq, (long long)last);
   for (int64_t seq = from + 1; seq <= last && seq < EVENTS_TOLD; seq++) world->told[seq] = 1;
   world->told_seq = last;
-  for (int topic = 0; topic < TOPICS; topic++) publish(world, topic, last);
+  for (int topic = 0; topic < topics_of(world); topic++) publish(world, topic, last);
 }
 
 void screens_forget(struct world *world, int64_t from) {
@@ -149,7 +154,8 @@ static bool misses(const struct world *world, int screen) {
   return world->screen[screen].picture.seq < world->picture[topic->latest].seq;
 }
 
-/* Who has the latest that was published shows what is durable now: nothing changes that no event tells of. */
+/* A screen that has the latest that was published shows what is durable now: nothing changes that no event
+ * tells of. */
 static void compare(struct world *world, int screen) {
   int topic = screen / 2;
   const struct picture *shown = &world->screen[screen].picture;
@@ -163,7 +169,7 @@ static void compare(struct world *world, int screen) {
 void screens_beat(struct world *world) {
   net_schedule(world, 1000, DUE_BEAT, 0, false);
   if (!world->floor) return;
-  for (int i = 0; i < SCREENS; i++) {
+  for (int i = 0; i < 2 * topics_of(world); i++) {
     if (misses(world, i))
       net_show(world, world->topic[i / 2].latest, i);
     else
@@ -171,7 +177,7 @@ void screens_beat(struct world *world) {
   }
 }
 
-/* Who looks at a table or a link has seen its last event; cashier and manager look everywhere. */
+/* A person who looks at a table or a link has seen its last event; cashier and manager look everywhere. */
 void screens_look(struct world *world, const struct client *client) {
   bool everywhere = client->kind == CLIENT_CASHIER || client->kind == CLIENT_MANAGER;
   bool of_link = client->kind == CLIENT_PIT || client->kind == CLIENT_KEYPAD;
@@ -180,7 +186,7 @@ void screens_look(struct world *world, const struct client *client) {
 }
 
 void screens_check(struct world *world) {
-  for (int i = 0; i < SCREENS; i++) {
+  for (int i = 0; i < 2 * topics_of(world); i++) {
     if (misses(world, i)) take(world, i, &world->picture[world->topic[i / 2].latest]);
     compare(world, i);
   }

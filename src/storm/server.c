@@ -11,11 +11,32 @@ static const struct felt_store_options store_options = {.vfs = DISK_VFS, .anchor
 
 /* ---- books */
 
-/* The built-in books, read once a process. */
+/* A book that counts the stub at least once every five rounds (MA 7(g)), in a house that counts after each.
+ */
+static const struct felt_book_text *counted_text(void) {
+  static char text[1 << 16];
+  static struct felt_book_text counted = {.name = "counted", .text = text};
+  const char often[] = "every so many rounds: 5";
+  if (counted.length > 0) return &counted;
+  int number = 0;
+  while (felt_book_builtin(number) && !strstr(felt_book_builtin(number)->text, often)) number++;
+  const struct felt_book_text *book = felt_book_builtin(number);
+  felt_assert(book && book->length < sizeof text);
+  memcpy(text, book->text, book->length);
+  for (char *at = text; (at = strstr(at, often)) != NULL;) at[sizeof often - 2] = '1';
+  counted.length = book->length;
+  return &counted;
+}
+
+static const struct felt_book_text *text_of(int number) {
+  return number == BOOK_COUNTED ? counted_text() : felt_book_builtin(number);
+}
+
+/* Read once a process. */
 const struct felt_book *server_builtin(int n) {
   static struct felt_book books[BOOKS];
   static int count;
-  for (const struct felt_book_text *text; count < BOOKS && (text = felt_book_builtin(count)); count++) {
+  for (const struct felt_book_text *text; count < BOOKS && (text = text_of(count)); count++) {
     struct felt_faults faults;
     felt_assert(!felt_book_read(text->text, text->length, &books[count], &faults));
   }
@@ -37,16 +58,34 @@ int server_choose(bool splits, int n) {
 
 /* ---- what was accepted */
 
-static void count(struct felt_storm_report *report, const struct felt_floor_command *command, bool live) {
+static void count_correction(struct felt_storm_report *report, const struct felt_floor_command *command,
+                             bool past) {
+  bool card = command->round.correction.what == FELT_CORRECT_CARD;
+  report->rounds_corrected += !past;
+  report->cards_corrected += !past && card;
+  report->past_corrected += past;
+  report->past_cards_corrected += past && card;
+}
+
+static bool is_live(const struct model *model, int table) {
+  return table >= 1 && table <= MODEL_TABLES && model->table[table - 1].shadow.options.live;
+}
+
+static void count(struct felt_storm_report *report, const struct model *model,
+                  const struct felt_floor_command *command) {
   report->accepted++;
   switch (command->act) {
   case FELT_FLOOR_CASH_OUT: report->cash_outs++; break;
+  case FELT_FLOOR_PAY_OWED: report->owed_paid++; break;
+  case FELT_FLOOR_TAKE_OWED: report->owed_taken++; break;
   case FELT_FLOOR_LEAVE: report->seat_changes++; break;
   case FELT_FLOOR_CLOSE_TABLE: report->closings++; break;
   case FELT_FLOOR_LINK:
     report->corrections += command->link.act == FELT_LINK_CORRECT;
     report->transfers += command->link.act == FELT_LINK_TRANSFER;
     report->locks_broken += command->link.act == FELT_LINK_BREAK_LOCK;
+    report->links_stopped += command->link.act == FELT_LINK_STOP;
+    report->links_closed += command->link.act == FELT_LINK_CLOSE;
     report->cheques += command->link.act == FELT_LINK_PAY && command->link.cheques_cents > 0;
     report->sensor_changes +=
         command->link.act == FELT_LINK_SENSOR_FAILED || command->link.act == FELT_LINK_SENSOR_REPAIRED;
@@ -54,16 +93,16 @@ static void count(struct felt_storm_report *report, const struct felt_floor_comm
   case FELT_FLOOR_ROUND:
     report->incidents += command->round.kind == FELT_DO_INCIDENT;
     report->rulings += command->round.kind == FELT_DO_DECIDE;
+    if (command->round.kind == FELT_DO_CORRECT)
+      count_correction(report, command, model_is_past(&model->table[command->table - 1], command));
+    report->hands_alone += command->round.kind == FELT_DO_SETTLE && command->seat > 0;
+    report->looks += command->round.kind == FELT_DO_SEEN;
     report->undone += command->round.kind == FELT_DO_UNDO;
     report->sensor_changes += command->round.kind == FELT_DO_SENSOR;
-    report->live_rounds += command->round.kind == FELT_DO_GAME_OVER && live;
+    report->live_rounds += command->round.kind == FELT_DO_GAME_OVER && is_live(model, command->table);
     break;
   default: break;
   }
-}
-
-static bool is_live(const struct model *model, int table) {
-  return table >= 1 && table <= MODEL_TABLES && model->table[table - 1].shadow.options.live;
 }
 
 static void accepted(struct world *world, int number, int64_t seq) {
@@ -74,7 +113,8 @@ static void accepted(struct world *world, int number, int64_t seq) {
   sent->seq = seq;
   world->order[world->order_count++] = number;
   world->report->double_done += sent->second_press;
-  count(world->report, sent->command, is_live(&world->model, sent->command->table));
+  count(world->report, &world->model, sent->command);
+  practice_check(world, sent->command);
   model_apply(&world->model, sent->command, server_book, NULL);
 }
 
@@ -107,18 +147,19 @@ static void answered(void *context, const struct felt_floor_answer *answer) {
   world_say(world, "  %s %s%s%s", answer->id, done ? "done" : "refused: ",
             done ? (answer->repeated ? " before" : "") : felt_words_of(answer->error).text, "");
   sent->answered_seq = done ? answer->seq : felt_store_last(world->store); /* it may rest on anything */
-  net_answer(world, (int)answer->tag, done);
+  if (!practice_answered(world, answer)) net_answer(world, (int)answer->tag, done);
 }
 
 /* ---- life */
 
 static void inside(struct world *world, bool enters) {
-  if (enters) world->failures_before = disk_failures();
+  if (enters) world->failures_before = disk_counts().failures;
   disk_watch(enters);
   if (world->options->inside) world->options->inside(enters);
 }
 
 static void close_all(struct world *world) {
+  practice_stop(world);
   inside(world, true);
   felt_floor_close(world->floor);
   felt_store_close(world->store);
@@ -163,7 +204,7 @@ void server_stop(struct world *world) {
 /* The disk has failed in this very call, or memory may: nothing else excuses a floor that fails. */
 static bool explained(const struct world *world, const struct felt_error *error) {
   if (error->status == FELT_E_NOMEM) return world->options->inside != NULL;
-  return error->status == FELT_E_IO && disk_failures() > world->failures_before;
+  return error->status == FELT_E_IO && disk_counts().failures > world->failures_before;
 }
 
 /* What the dying process holds beside its disk: the state with the open group, which it may have committed.
@@ -176,17 +217,18 @@ static void note_last_words(struct world *world, bool commits, const struct felt
 
 /* ---- recovery */
 
-static bool in_flight(const struct world *world, int number) {
-  for (int i = 0; i < world->flight_count; i++)
-    if (world->flight[i] == number) return true;
-  return false;
+/* The command of the group that was under way, by its id; -1: there was none. */
+static int in_flight(const struct world *world, const char *id) {
+  for (int i = 0; id && i < world->flight_count; i++)
+    if (strcmp(world->sent[world->flight[i]].command->id, id) == 0) return world->flight[i];
+  return -1;
 }
 
 /* Events that nobody was told of: of the group that was cut off, and of nothing else. */
 static void take_up(struct world *world, const struct felt_store_record *record) {
   if (felt_store_is_own(record->text)) return;
-  int number = record->command && record->command[0] == 'c' ? (int)strtol(record->command + 1, NULL, 10) : -1;
-  if (number < 0 || number >= world->sent_count || !in_flight(world, number) || !world->commits) {
+  int number = in_flight(world, record->command);
+  if (number < 0 || !world->commits) {
     model_fail(&world->model, "event %lld was invented: %s", (long long)record->seq, record->text);
     return;
   }
@@ -195,7 +237,7 @@ static void take_up(struct world *world, const struct felt_store_record *record)
 }
 
 static enum felt_status put_book(struct felt_floor *floor, int number, struct felt_error *error) {
-  const struct felt_book_text *text = felt_book_builtin(number);
+  const struct felt_book_text *text = text_of(number);
   uint8_t hash[FELT_BOOK_HASH];
   return felt_floor_keep_book(floor, text->text, text->length, 1, hash, error);
 }
@@ -342,6 +384,7 @@ static void try_standby(struct world *world) {
   if (last < world->last_seq) go_back(world, last);
   disk_delete(WORLD_DATABASE);
   disk_delete(WORLD_DATABASE "-wal");
+  world->house.keys = world->house.backup_keys;
   disk_copy(WORLD_STANDBY, WORLD_DATABASE); /* as it was backed up: the trial's log may be half copied */
 }
 
@@ -380,23 +423,25 @@ void server_backup(struct world *world, bool out_of_turn) {
   if (chance(&world->trouble, 2)) note_anchor(world);
   disk_delete("/storm/part.db");
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-  int64_t failures = disk_failures();
+  int64_t failures = disk_counts().failures;
   bool opened = sqlite3_open_v2(WORLD_DATABASE, &from, flags, DISK_VFS) == SQLITE_OK &&
                 sqlite3_open_v2("/storm/part.db", &to, flags, DISK_VFS) == SQLITE_OK;
   bool done = opened && !copy_database(from, to);
   sqlite3_close(from);
   sqlite3_close(to);
-  if (!done && disk_failures() == failures) model_fail(&world->model, "a backup failed without a reason");
+  if (!done && disk_counts().failures == failures)
+    model_fail(&world->model, "a backup failed without a reason");
   if (!done) return;
   disk_copy("/storm/part.db", WORLD_STANDBY);
   world->has_backup = true;
+  world->house.backup_keys = world->house.keys;
   world_say(world, "a backup at event %lld", (long long)world->last_seq);
   if (out_of_turn) fall_silent(world);
 }
 
 void server_start(struct world *world) {
   struct felt_error error = {0};
-  int64_t calls = disk_calls();
+  int64_t calls = disk_counts().calls;
   if (world->floor) return;
   bool fell_silent = world->silent_until_ms > 0;
   if (world->has_backup && happens(world, FELT_STORM_STANDBY) && (fell_silent || chance(&world->trouble, 2)))
@@ -414,7 +459,7 @@ void server_start(struct world *world) {
     return;
   }
   world->report->recoveries += !world->ends;
-  if (!world->ends) world->report->recovery_calls = disk_calls() - calls;
+  if (!world->ends) world->report->recovery_calls = disk_counts().calls - calls;
   world_say(world, "the floor is up at event %lld", (long long)felt_store_last(world->store));
   check_whole(world);
   world->silent_until_ms = 0;
@@ -424,6 +469,7 @@ void server_start(struct world *world) {
   model_compare(&world->model, world->floor, world->store, true);
   model_compare_views(&world->model, world->floor,
                       &world->model.table[felt_rng_below(&world->trouble, MODEL_TABLES)]);
+  if (!world->ends) practice_start(world);
 }
 
 /* ---- work */
@@ -442,11 +488,21 @@ void server_keep_book(struct world *world, int number) {
   died(world, felt_words_of(&error).text);
 }
 
-void server_receive(struct world *world, int number) {
+void server_bury(struct world *world) {
+  died(world, world->last_words);
+}
+
+/* What the process dies of. */
+static void fails(struct world *world, const char *what, bool commits, const struct felt_error *error) {
+  if (!explained(world, error)) model_fail(&world->model, "%s: %s", what, felt_words_of(error).text);
+  note_last_words(world, commits, error);
+  (void)snprintf(world->last_words, sizeof world->last_words, "%.199s", felt_words_of(error).text);
+}
+
+bool server_submit(struct world *world, int number) {
   struct felt_error error = {0};
   char line[FELT_FLOOR_LINE_MAX];
   struct felt_text text = felt_text_init(line, sizeof line);
-  if (!world->floor || world->sent[number].gone) return; /* nobody listens */
   const struct felt_floor_command *command = world->sent[number].command;
   bool as_text = number % 2 != 0;
   if (as_text || world->options->say) felt_floor_command_print(command, &text);
@@ -461,11 +517,31 @@ void server_receive(struct world *world, int number) {
       as_text ? felt_floor_submit_line(world->floor, line, text.length, (uint64_t)number, &error)
               : felt_floor_submit(world->floor, command, (uint64_t)number, &error);
   inside(world, false);
-  if (status) {
-    if (!explained(world, &error))
-      model_fail(&world->model, "the floor died: %s", felt_words_of(&error).text);
-    note_last_words(world, false, &error);
-    died(world, felt_words_of(&error).text);
+  if (status) fails(world, "the floor died", false, &error);
+  return status == FELT_OK;
+}
+
+static bool is_correction(const struct world *world, int number) {
+  const struct felt_floor_command *command = world->sent[number].command;
+  return command->act == FELT_FLOOR_ROUND && command->round.kind == FELT_DO_CORRECT;
+}
+
+void server_receive(struct world *world, int number) {
+  if (!world->floor || world->sent[number].gone) return; /* nobody listens */
+  if (world->house.tables > 0) {
+    practice_ask(world, number);
+    return;
+  }
+  if (is_correction(world, number)) {
+    server_commit(world);
+    if (!world->floor) return;
+    if (!world->sent[number].applied && mistakes_give_award(world, world->sent[number].command)) {
+      net_answer(world, number, false);
+      return;
+    }
+  }
+  if (!server_submit(world, number)) {
+    server_bury(world);
     return;
   }
   /* Where every operation is cut off in turn, larger groups keep their number down. */
@@ -508,10 +584,19 @@ static void check_rebuilt(struct world *world) {
     model_fail(&world->model, "the replayed floor is not the live one");
 }
 
-void server_commit(struct world *world) {
+/* A link that changed is another situation for each of its tables. */
+static uint32_t changed_tables(const struct world *world) {
+  uint32_t tables = 0;
+  for (int i = 0; i < MODEL_TABLES; i++) {
+    const struct model_table *table = &world->model.table[i];
+    if (table->changed || (table->link >= 0 && world->model.link[table->link].changed))
+      tables |= 1U << table->number;
+  }
+  return tables;
+}
+
+bool server_commit_group(struct world *world) {
   struct felt_error error = {0};
-  world->commit_due = false;
-  if (!world->floor || world->flight_count == 0) return;
   look(world); /* nothing of the open group may be seen */
   int hits[MODEL_LINKS];
   for (int i = 0; i < MODEL_LINKS; i++) hits[i] = world->model.link[i].hit_count;
@@ -520,11 +605,9 @@ void server_commit(struct world *world) {
   enum felt_status status = felt_floor_commit(world->floor, &error);
   inside(world, false);
   if (status) {
-    if (!explained(world, &error))
-      model_fail(&world->model, "a commit failed: %s", felt_words_of(&error).text);
-    note_last_words(world, true, &error);
-    died(world, felt_words_of(&error).text);
-    return;
+    fails(world, "a commit failed", true, &error);
+    server_bury(world);
+    return false;
   }
   world->report->commits++;
   for (int i = 0; i < MODEL_LINKS; i++)
@@ -532,9 +615,29 @@ void server_commit(struct world *world) {
   world->last_seq = felt_store_last(world->store);
   screens_publish(world);
   if (is_silent(world) && chance(&world->trouble, 4)) note_anchor(world);
+  uint32_t tables = changed_tables(world);
   model_compare(&world->model, world->floor, world->store, false);
   look(world);
+  way_check(world, tables);
   world->flight_count = 0;
+  return true;
+}
+
+void server_commit(struct world *world) {
+  world->commit_due = false;
+  if (!world->floor) return;
+  if (world->house.tables > 0)
+    practice_group(world);
+  else if (world->flight_count > 0)
+    (void)server_commit_group(world);
+}
+
+void server_restart(struct world *world) {
+  server_commit(world);
+  if (!world->floor) return;
+  world_say(world, "the floor's process ends, to begin again");
+  server_stop(world);
+  net_schedule(world, 1 + felt_rng_below(&world->trouble, 100), DUE_RESTART, 0, false);
 }
 
 /* ---- trouble */
@@ -603,7 +706,9 @@ void server_audit(struct world *world) {
   struct felt_error error;
   int64_t sums[2] = {0, 0};
   model_compare(&world->model, world->floor, world->store, true);
+  model_past_compare(&world->model, world->floor);
   history_check(world);
+  practice_check_past(world);
   check_rebuilt(world);
   if (felt_floor_replayer(world->store, &replayer, &error)) {
     model_fail(&world->model, "no audit: %s", felt_words_of(&error).text);

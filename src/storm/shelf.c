@@ -1,4 +1,4 @@
-/* A shelf for felt-sim: reading a book is a function of its text alone and a third of a storm's time, so
+/* A shelf for felt-storm: reading a book is a function of its text alone and a third of a storm's time, so
  * each text is read once a process. The linker puts this in the place of felt_book_read() (--wrap). */
 #include "felt/book.h"
 

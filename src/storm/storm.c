@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static const char *const kinds[FELT_STORM_KINDS] = {"crash",   "sync",   "full",    "network",
-                                                    "clock",   "people", "sensors", "hits",
-                                                    "standby", "cards",  "changes", "read"};
+static const char *const kinds[FELT_STORM_KINDS] = {"crash",   "sync",    "full",    "network", "clock",
+                                                    "people",  "sensors", "hits",    "standby", "cards",
+                                                    "changes", "read",    "practice"};
 
 const char *felt_storm_outcome_name(enum felt_storm_outcome outcome) {
   static const char *const names[] = {"lost", "torn", "kept"};
@@ -49,13 +49,17 @@ static struct choice choice_of(const struct world *world, int table) {
   uint64_t seed = world->options->seed;
   if (table <= 3) return (struct choice){server_choose(true, 0), ""};
   struct choice choice = {server_choose(false, (int)((seed + (table > 6)) % 3)), ""};
+  const struct felt_book *book = server_builtin(choice.book), *counted = server_builtin(BOOK_COUNTED);
+  if (strcmp(book->name.text, counted->name.text) == 0 && seed % 2 == 0) choice.book = BOOK_COUNTED;
   const struct felt_progressive_rules *rules = &server_builtin(choice.book)->progressive;
   if (rules->table_count > 1)
     choice.progressive = rules->table[seed / 3 % (uint64_t)rules->table_count].name.text;
   return choice;
 }
 
+/* Where there are practice tables, three others are enough. */
 bool storm_plays(const struct world *world, int table) {
+  if (world->house.tables > 0 && table > world->house.tables && table <= 5) return false;
   return world->options->tables == 0 || world->options->tables >> (table - 1) & 1;
 }
 
@@ -91,16 +95,21 @@ static void keep_book(struct world *world, int number, uint8_t hash[FELT_BOOK_HA
   if (!(world->books_kept >> number & 1)) server_keep_book(world, number);
 }
 
-static void open_link(struct world *world, int number, const char *name, struct choice choice) {
+void storm_fill_terms(struct world *world, int link, struct felt_floor_command *command) {
+  struct choice choice = choice_of(world, link == 0 ? 1 : 4);
+  keep_book(world, choice.book, command->terms.book);
+  (void)snprintf(command->terms.progressive.text, sizeof command->terms.progressive.text, "%s",
+                 choice.progressive);
+}
+
+static void open_link(struct world *world, int number, const char *name) {
   struct model_link *link = &world->model.link[number];
   (void)snprintf(link->name, sizeof link->name, "%s", name);
   struct felt_floor_command *command = command_of(world, FELT_FLOOR_LINK);
   memcpy(command->link_name, link->name, sizeof command->link_name);
   command->link.act = FELT_LINK_OPEN;
   command->link.reason = FELT_REASON_NEW_LINK;
-  keep_book(world, choice.book, command->terms.book);
-  (void)snprintf(command->terms.progressive.text, sizeof command->terms.progressive.text, "%s",
-                 choice.progressive);
+  storm_fill_terms(world, number, command);
   submit(world);
 }
 
@@ -155,6 +164,19 @@ void storm_fill_opening(struct world *world, struct felt_floor_command *command,
                  choice.progressive);
 }
 
+/* Two people at a practice table, under names that the floor knows whole, or cut. */
+static void add_guests(struct world *world, int table) {
+  for (int i = 1; i <= 2; i++) {
+    struct client *client = add_client(world, CLIENT_GUEST, table, i, "");
+    world_name(client->plain, sizeof client->plain, i == 1 ? "guest%d" : "guest-with-long-name%d", table);
+    felt_play_patron(client->plain, client->id);
+    /* A player who sleeps is let go after a quarter of an hour: where that is not too long for a storm. */
+    client->sleeps =
+        i == 2 && world->house.scale == 60 && (world->options->seed / 32 + (uint64_t)table) % 2 == 0;
+    client->seat = 0;
+  }
+}
+
 /* Tables 2 and 6 have real cards, at least until they are opened anew. */
 static void open_table(struct world *world, int number) {
   char id[16];
@@ -181,7 +203,7 @@ static void begin_again(struct world *world) {
   for (int i = 0; server_builtin(i); i++)
     if (world->books_kept >> i & 1) server_keep_book(world, i);
   for (int i = 0; i < count; i++)
-    if (!world->sent[i].applied) server_receive(world, i);
+    if (!world->sent[i].applied && !world->sent[i].own) server_receive(world, i);
   server_commit(world);
 }
 
@@ -189,28 +211,36 @@ static void set_up(struct world *world) {
   struct model *model = &world->model;
   model->fault = &world->fault;
   model_begin(model);
+  practice_choose(world);
   disk_format(world->options->seed);
   disk_crash_after(world->options->crash_at);
   if (world->options->crash_at == 0) disk_fail_after(world->options->fail_at);
   come_up(world);
   world->report->recoveries = 0;
-  open_link(world, 0, "river", choice_of(world, 1));
-  open_link(world, 1, "bay", choice_of(world, 4));
-  for (int i = 1; i <= MODEL_TABLES; i++)
-    if (storm_plays(world, i)) open_table(world, i);
+  open_link(world, 0, "river");
+  open_link(world, 1, "bay");
+  for (int i = 1; i <= MODEL_TABLES; i++) {
+    if (!storm_plays(world, i)) continue;
+    if (is_practice(world, i))
+      add_guests(world, i);
+    else
+      open_table(world, i);
+  }
+  world->plain_count = model->patron_count;
   for (int i = 0; i < MODEL_OUTSIDE && storm_plays(world, 1); i++) {
     char id[16];
     join(world, 0, 21 + i, server_builtin(choice_of(world, 1).book)->progressive.game[0].text);
     world_name(id, sizeof id, "keypad%d", 21 + i);
     (void)add_client(world, CLIENT_KEYPAD, 21 + i, 0, id);
   }
-  for (int i = 0; i < MODEL_LINKS; i++) add_client(world, CLIENT_PIT, 30 + i, 0, "pit")->link = i;
+  for (int i = 0; i < world_links(world); i++)
+    if (model->link[i].name[0]) add_client(world, CLIENT_PIT, 30 + i, 0, "pit")->link = i;
   (void)add_client(world, CLIENT_CASHIER, 40, 0, "carl");
   (void)add_client(world, CLIENT_MANAGER, 41, 0, "sue");
   server_commit(world);
   if (!world->floor) begin_again(world);
   for (int i = 0; i < world->sent_count; i++)
-    if (!world->sent[i].applied)
+    if (!world->sent[i].applied && !world->sent[i].own)
       model_fail(model, "%s was refused on a quiet morning", world->sent[i].command->id);
 }
 
@@ -227,6 +257,7 @@ static void step(struct world *world, const struct due *due) {
   case DUE_BACKUP: server_backup(world, due->which); break;
   case DUE_PICTURE: screens_receive(world, due->which); break;
   case DUE_BEAT: screens_beat(world); break;
+  case DUE_PRACTICE: practice_wake(world); break;
   }
 }
 
@@ -316,11 +347,13 @@ static void count_up(struct world *world) {
   }
   report->hits_while_pending = world->model.hits_while_pending;
   report->voids_after_later = world->model.voids_after_later;
-  report->operations = disk_operations();
-  report->failed_syncs = disk_failed_syncs();
-  report->full_disks = disk_unfit();
-  report->calls = disk_calls();
-  report->failed_calls = disk_failed_calls();
+  report->voids_by_correction = world->model.voids_by_correction;
+  report->late_coin_ins = world->model.late_coin_ins;
+  report->operations = disk_counts().operations;
+  report->failed_syncs = disk_counts().failed_syncs;
+  report->full_disks = disk_counts().unfit;
+  report->calls = disk_counts().calls;
+  report->failed_calls = disk_counts().failed_calls;
   report->failed = world->fault.found;
   memcpy(report->what, world->fault.what, sizeof report->what);
 }
@@ -416,6 +449,7 @@ void felt_storm_options_print(const struct felt_storm_options *options, struct f
     felt_text_printf(text, " --crash %lld:%s", (long long)options->crash_at,
                      felt_storm_outcome_name((enum felt_storm_outcome)options->crash_how));
   if (options->fail_at > 0) felt_text_printf(text, " --fail %lld", (long long)options->fail_at);
+  if (options->can) felt_text_put(text, " --can");
 }
 
 /* The words of a list, up to a space, each given to `take`. */
@@ -479,6 +513,9 @@ enum felt_status felt_storm_options_parse(const char *line, struct felt_storm_op
     } else if (strncmp(at, "--fail ", 7) == 0) {
       at += 7;
       sound = parse_number(&at, &fail);
+    } else if (strncmp(at, "--can", 5) == 0 && (at[5] == '\0' || at[5] == ' ')) {
+      at += 5;
+      read.can = true;
     } else {
       sound = false;
     }

@@ -22,6 +22,11 @@ static void a_storm_is_its_seed(void **state) {
   felt_storm_run(&options, &first);
   felt_storm_run(&options, &second);
   assert_memory_equal(&first, &second, sizeof first);
+  options.seed = 75; /* with practice tables */
+  felt_storm_run(&options, &first);
+  felt_storm_run(&options, &second);
+  assert_true(first.practice_rounds > 0);
+  assert_memory_equal(&first, &second, sizeof first);
   options.seed = 78;
   felt_storm_run(&options, &second);
   assert_memory_not_equal(&first, &second, sizeof first);
@@ -30,7 +35,7 @@ static void a_storm_is_its_seed(void **state) {
 static void everything_that_can_happen_happens(void **state) {
   (void)state;
   struct felt_storm_report sum = {0};
-  for (uint64_t seed = 1; seed <= 24; seed++) {
+  for (uint64_t seed = 1; seed <= 40; seed++) {
     struct felt_storm_report report;
     felt_storm_run(&(struct felt_storm_options){.seed = seed}, &report);
     assert_false(report.failed);
@@ -49,12 +54,30 @@ static void everything_that_can_happen_happens(void **state) {
   assert_true(sum.refused > 0 && sum.repeated > 0 && sum.paid > 0 && sum.voided > 0);
   assert_true(sum.live_rounds > 0 && sum.incidents > 0 && sum.rulings > 0 && sum.undone > 0);
   assert_true(sum.seat_changes > 0 && sum.closings > 0 && sum.corrections > 0 && sum.transfers > 0);
+  assert_true(sum.rounds_corrected > sum.cards_corrected && sum.cards_corrected > 0);
+  assert_true(sum.past_corrected > sum.past_cards_corrected && sum.past_cards_corrected > 0);
+  assert_true(sum.owed_paid > 0 && sum.owed_taken > 0);
+  assert_true(sum.voids_by_correction > 0 && sum.late_coin_ins > 0);
+  assert_true(sum.hands_alone > 0 && sum.links_stopped > 0 && sum.links_closed > 0);
+  assert_true(felt_storm_situations() > 1000);
+  assert_true(sum.practice_rounds > 0 && sum.timed_out > 0 && sum.bots > 0 && sum.left_later > 0);
+  assert_true(sum.practice_hits > 0 && sum.stalls > 0);
+}
+
+/* Of some seeds more, in the release: tests/release/storm_test.sh. */
+static void what_can_be_done_is_what_is_accepted(void **state) {
+  (void)state;
+  for (uint64_t seed = 11; seed <= 14; seed++)
+    expect_clean(&(struct felt_storm_options){.seed = seed, .can = true});
+  struct felt_storm_can sum = felt_storm_can();
+  assert_true(sum.listed > 1000 && sum.tried > 1000 && sum.accepted > 50 && sum.accepted < sum.tried);
 }
 
 static void options_are_words_and_back(void **state) {
   (void)state;
   static const char *const lines[] = {"7", "12 --without crash,network --tables 1,8 --until 93",
-                                      "0 --until 5 --crash 17:torn", "0 --crash 17:kept --fail 3"};
+                                      "0 --without practice --until 5 --crash 17:torn",
+                                      "0 --crash 17:kept --fail 3", "7 --until 20 --can"};
   for (size_t i = 0; i < FELT_COUNT(lines); i++) {
     struct felt_storm_options options;
     char words[256];
@@ -82,7 +105,7 @@ static void options_are_words_and_back(void **state) {
 static void an_early_end_is_an_early_end(void **state) {
   (void)state;
   struct felt_storm_report report;
-  felt_storm_run(&(struct felt_storm_options){.seed = 3, .until = 90}, &report);
+  felt_storm_run(&(struct felt_storm_options){.seed = 2, .until = 90}, &report);
   assert_false(report.failed);
   assert_int_equal(report.commands, 90);
 }
@@ -95,9 +118,13 @@ static int forget(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(storms_leave_the_floor_as_it_must_be), cmocka_unit_test(a_storm_is_its_seed),
-      cmocka_unit_test(everything_that_can_happen_happens),   cmocka_unit_test(options_are_words_and_back),
+      cmocka_unit_test(what_can_be_done_is_what_is_accepted),
+      cmocka_unit_test(storms_leave_the_floor_as_it_must_be),
+      cmocka_unit_test(a_storm_is_its_seed),
+      cmocka_unit_test(everything_that_can_happen_happens),
+      cmocka_unit_test(options_are_words_and_back),
       cmocka_unit_test(an_early_end_is_an_early_end),
+
   };
   return cmocka_run_group_tests_name("storm", tests, NULL, forget);
 }

@@ -3,6 +3,7 @@
 #define FELT_STORM_WORLD_H
 
 #include "disk.h"
+#include "felt/practice.h"
 #include "felt/rng.h"
 #include "felt/storm.h"
 #include "model.h"
@@ -18,7 +19,8 @@ enum {
   COMMANDS_MAX = 8192,
   CLIENTS_MAX = 48,
   EVENTS_MAX = 4096,
-  BOOKS = 4
+  BOOKS = 5, /* the built-in ones, and a house that counts every stub */
+  BOOK_COUNTED = BOOKS - 1
 };
 
 /* ---- what is to happen */
@@ -32,7 +34,8 @@ enum due_kind {
   DUE_RESTART,
   DUE_BACKUP,
   DUE_PICTURE,
-  DUE_BEAT
+  DUE_BEAT,
+  DUE_PRACTICE /* the automatic dealer has something to do */
 };
 
 struct due {
@@ -49,13 +52,19 @@ struct sent {
   int client;
   bool must_be_refused;
   bool second_press; /* of a button that was pressed twice */
-  bool self;         /* approved by who asks for it */
+  bool self;         /* approved by the person who asks for it */
   bool arrived, refused;
   bool gone;            /* its id was that of a command which a standby does not know */
   int same_id;          /* the command whose id it uses, or -1 */
   int64_t answered_seq; /* what its answer tells of */
   bool applied;         /* the model has it */
-  int64_t seq;          /* the answer's, when applied */
+  bool own;             /* of the automatic dealer: nobody waits for an answer */
+  /* What somebody asks of a practice table: the commands that it comes to are others. */
+  enum felt_practice_wish wish;
+  int asked_for, answers;
+  int of_wish;        /* the wish that this command is part of; -1: none */
+  int64_t reached_ms; /* when it first reached a practice storm's floor */
+  int64_t seq;        /* the answer's, when applied */
 };
 
 /* ---- people */
@@ -67,13 +76,23 @@ struct deck {
   felt_card face[FELT_DECK];
 };
 
-enum client_kind { CLIENT_DEALER, CLIENT_PLAYER, CLIENT_PIT, CLIENT_KEYPAD, CLIENT_CASHIER, CLIENT_MANAGER };
+enum client_kind {
+  CLIENT_DEALER,
+  CLIENT_PLAYER,
+  CLIENT_PIT,
+  CLIENT_KEYPAD,
+  CLIENT_CASHIER,
+  CLIENT_MANAGER,
+  CLIENT_GUEST /* plays at a practice table */
+};
 
 /* Somebody with a screen: sends a command again and again until it is answered, then looks and goes on. */
 struct client {
   enum client_kind kind;
   int table, seat, link; /* what it is at; link is an index */
   char id[24];
+  char plain[24]; /* CLIENT_GUEST: the person's name; `id` is the patron with play chips */
+  bool sleeps;    /* CLIENT_GUEST: wagers and does nothing else */
   struct felt_rng rng;
   int waiting; /* for the answer to this command; -1: none */
   int64_t resend_ms;
@@ -110,6 +129,41 @@ struct topic {
   int latest; /* its last picture; -1: none yet */
 };
 
+/* ---- practice tables, and the part of the floor's process that runs them */
+
+enum { ASKED_MAX = 512, COMMITTED_MAX = 1024 };
+
+struct committed {
+  int table;
+  int64_t round; /* of the table's life */
+  uint8_t commitment[FELT_COMMITMENT];
+};
+
+struct house {
+  int scale;                      /* so many times faster than elsewhere time goes by at practice tables */
+  int pace_ms;                    /* between two steps of their dealer */
+  int tables;                     /* practice tables 1 to `tables`; 0: this storm has none */
+  struct felt_practice *practice; /* NULL: the floor is down */
+  struct felt_rng rng;
+  struct felt_deck_keys keys, backup_keys; /* deck.key: a file of its own, kept with each backup */
+  uint64_t starts;
+  bool broken;              /* the floor has died of one of the dealer's commands */
+  bool in_clock;            /* the dealer acts for people who let their time go by */
+  int64_t now_us;           /* of the practice tables' clock */
+  int64_t wake_ms;          /* when the dealer's next step is scheduled; 0: it is not */
+  int64_t stalled_until_ms; /* the process stands still, and reads nothing */
+  uint32_t changed;         /* bit t: events of table t were committed */
+  int asked_count;          /* what has arrived and is not done yet, */
+  int asked[ASKED_MAX];     /* in its order */
+  int waits;                /* groups that left something of it over, one after the other */
+  int unread_count;         /* what arrived while the process stood still */
+  int unread[ASKED_MAX];
+  int64_t deadline_us[MODEL_TABLES + 1]; /* as it was shown; 0: nobody's time runs out */
+  int64_t told[MODEL_TABLES + 1];        /* the last round whose end this process was told of */
+  int committed_count;
+  struct committed committed[COMMITTED_MAX];
+};
+
 struct world {
   const struct felt_storm_options *options;
   struct felt_storm_report *report;
@@ -130,6 +184,9 @@ struct world {
   struct felt_store *store;
   struct felt_floor *floor; /* NULL: it is down */
   bool commit_due;
+  struct house house;
+  char last_words[200];    /* of what the floor died */
+  int plain_count;         /* patrons with money: the first ones */
   int64_t silent_until_ms; /* nothing that it sends gets out, and nobody can look */
   int closing;             /* the table that is to be closed; 0: none */
   unsigned books_kept;     /* bit n: the n-th built-in one is in the store */
@@ -191,7 +248,7 @@ void net_schedule(struct world *world, int64_t in_ms, enum due_kind kind, int wh
 bool net_next(struct world *world, struct due *due);
 /* A new command of a client, with an id and a time of its own; the caller fills it. */
 struct felt_floor_command *net_new(struct world *world, int client);
-/* Sends the newest command; who sent it waits for the answer. */
+/* Sends the newest command; its sender waits for the answer. */
 void net_send(struct world *world, int client);
 void net_send_again(struct world *world, int command);
 void net_answer(struct world *world, int command, bool accepted);
@@ -208,7 +265,23 @@ void people_sign(struct felt_floor_person *person, const char *id, uint32_t role
 struct felt_floor_command *people_command(struct world *world, const struct client *client, uint8_t act);
 /* Sends the newest command; in a storm the button may be pressed twice, or an old id used for it. */
 void people_send(struct world *world, struct client *client);
+struct felt_floor_command *people_round_command(struct world *world, const struct client *client,
+                                                enum felt_command_kind kind);
+/* Where he sits; of two seats, the one whose turn it is. 0: nowhere. */
+int people_seat_of(const struct felt_floor_table *table, const struct client *client);
+bool people_has_bet(const struct felt_round_view *view, int seat);
+void people_fill_bet(struct client *client, const struct felt_book *book, const struct felt_legal *legal,
+                     struct felt_floor_command *command);
+/* A decision that is allowed; false: there is none, or he does not have the money. */
+bool people_play(struct world *world, struct client *client, const struct felt_legal *legal);
+/* A supervisor puts right what was recorded wrongly at this dealer's table; false: nothing. */
+bool mistakes_correct(struct world *world, struct client *client, const struct felt_floor_table *table);
+/* A correction that gives an award. With no command waiting. */
+bool mistakes_give_award(struct world *world, const struct felt_floor_command *command);
 void dealer_wake(struct world *world, struct client *client);
+/* The seed behind a commitment that the table shows. False where there is no such seed. */
+bool dealer_finds_secret(const struct world *world, int table, const uint8_t shown[FELT_COMMITMENT],
+                         uint8_t secret[FELT_FLOOR_SEED]);
 void pit_wake(struct world *world, struct client *client);
 void keypad_wake(struct world *world, struct client *client);
 void manager_wake(struct world *world, struct client *client);
@@ -222,12 +295,45 @@ void deck_make(struct felt_rng *rng, const struct felt_book *book, const struct 
 /* The same for real cards. */
 void deck_shuffle(struct felt_rng *rng, const struct felt_table *table, bool hits, struct deck *deck);
 
+/* ---- practice.c: the practice tables in the floor's process; guests.c: who plays there */
+
+static inline bool is_practice(const struct world *world, int table) {
+  return table >= 1 && table <= world->house.tables;
+}
+/* How many links there are; the practice tables' come after those of money. */
+static inline int world_links(const struct world *world) {
+  return world->house.tables > 0 ? MODEL_LINKS : MODEL_MONEY_LINKS;
+}
+
+void practice_choose(struct world *world); /* whether this storm has practice tables, and how many */
+void practice_start(struct world *world);  /* the floor is up */
+void practice_stop(struct world *world);   /* and now it is not */
+void practice_ask(struct world *world, int command); /* it reached the floor */
+void practice_group(struct world *world);            /* what is due and what has arrived is done, together */
+void practice_wake(struct world *world);
+/* A command was accepted, and the model has not heard of it yet. */
+void practice_check(struct world *world, const struct felt_floor_command *command);
+/* True: nobody waits for this answer, or the person who does was told. */
+bool practice_answered(struct world *world, const struct felt_floor_answer *answer);
+void practice_check_past(struct world *world); /* at the end: play chips and money never met */
+void guest_wake(struct world *world, struct client *client);
+
+/* ---- luck.c: keys of decks with which somebody wins from a meter soon */
+
+/* The key by its number. */
+void luck_key(uint64_t number, uint8_t key[FELT_DECK_KEY]);
+/* The number of a key whose deck for the table's round, counted over its life, has a jackpot; 0: none is
+ * known. */
+uint64_t luck_at(int table, int64_t round);
+
 /* ---- storm.c: what a table is opened with, on which link it is put (-1: none), when it closes */
 
 bool storm_plays(const struct world *world, int table);
 /* Its players leave it after the round: the manager closes it, or the day is over for it. */
 bool storm_closes(const struct world *world, int table);
 void storm_fill_opening(struct world *world, struct felt_floor_command *command, int table, bool live);
+/* The terms that a link was opened with. */
+void storm_fill_terms(struct world *world, int link, struct felt_floor_command *command);
 int storm_link_of(int table);
 
 /* ---- screens.c: signs and monitors, and what everybody has seen */
@@ -238,12 +344,20 @@ void screens_publish(struct world *world);                                  /* a
 void screens_resume(struct world *world, int64_t from);
 void screens_forget(struct world *world, int64_t from); /* the events from there on are gone */
 void screens_receive(struct world *world, int which);
-void screens_beat(struct world *world);  /* who has missed something asks for it */
+void screens_beat(struct world *world);  /* screens that have missed something ask for it */
 void screens_check(struct world *world); /* when all is quiet */
 void screens_check_record(struct world *world, const struct felt_store_record *record);
 /* Somebody was told of this event, or looks at what is durable there. */
 void screens_seen(struct world *world, int64_t seq);
 void screens_look(struct world *world, const struct client *client);
+
+/* ---- way.c: from every new situation of these tables (bit t: table t) there is a lawful way on */
+
+void way_check(struct world *world, uint32_t tables);
+
+/* ---- can.c: what the floor lists is accepted, what is accepted is listed; `key` names the situation */
+
+void can_check(struct world *world, int table, bool is_new, uint64_t key);
 
 /* ---- history.c: the log, read from its first line to its last */
 
@@ -254,7 +368,12 @@ void history_check(struct world *world);
 void server_start(struct world *world); /* or fails to, and tries again later */
 void server_receive(struct world *world, int command);
 void server_commit(struct world *world);
+/* Gives a command to the floor; false: it has died of it, and server_bury() is next. */
+bool server_submit(struct world *world, int command);
+bool server_commit_group(struct world *world); /* false: it died, and is buried */
+void server_bury(struct world *world);
 void server_stop(struct world *world); /* as it should be: it closes */
+void server_restart(struct world *world);
 void server_keep_book(struct world *world, int number);
 void server_backup(struct world *world, bool out_of_turn);
 void server_audit(struct world *world);

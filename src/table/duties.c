@@ -3,8 +3,7 @@
 
 enum felt_status felt_table_refuse(struct felt_error *error, const struct felt_rule *rule,
                                    const struct felt_reason *reason) {
-  bool by_rule = rule && rule->id[0];
-  return felt_refuse(error, by_rule ? FELT_E_RULE : FELT_E_INPUT, "table", by_rule ? rule->id : NULL, reason);
+  return felt_refuse_by(error, "table", rule ? rule->id : NULL, reason);
 }
 
 /* A wrong count was reported, or there is no more room for the report. */
@@ -16,26 +15,26 @@ static bool is_reported(const struct felt_round_now *now) {
 
 bool felt_table_stub_count_due(const struct felt_book *book, const struct felt_table *table) {
   const struct felt_round *round = &table->round;
-  const struct felt_deal *deal = &book->deal[round->opening.deal];
-  if (!round->opening.live || deal->stub_count_every == 0 || deal->device_counts) return false;
+  const struct felt_way *way = &book->way[round->opening.way];
+  if (!round->opening.live || way->stub_count_every == 0 || way->device_counts) return false;
   bool dealt = round->now.phase >= FELT_PHASE_PREFLOP && round->now.phase <= FELT_PHASE_SHOWDOWN;
-  return dealt && !round->now.is_void && !table->duty.stub_counted && !is_reported(&round->now) &&
-         table->duty.uncounted + 1 >= (uint32_t)deal->stub_count_every;
+  return dealt && !round->settling.begun && !round->now.is_void && !table->duty.stub_counted &&
+         !is_reported(&round->now) && table->duty.uncounted + 1 >= (uint32_t)way->stub_count_every;
 }
 
 /* The rule that lets a house deal otherwise when its shuffler fails, or the way's own. */
 static const struct felt_rule *without_shuffler(const struct felt_book *book, int way) {
-  for (int i = 0; i < book->deal_count; i++)
-    if (book->deal[i].only_when_shuffler_is_down) return &book->deal[i].rule;
-  return &book->deal[way].rule;
+  for (int i = 0; i < book->way_count; i++)
+    if (book->way[i].only_when_shuffler_is_down) return &book->way[i].rule;
+  return &book->way[way].rule;
 }
 
 enum felt_status felt_table_check_way(const struct felt_book *book, const struct felt_table *table, int way,
                                       struct felt_error *error) {
-  const struct felt_deal *deal = &book->deal[way];
-  if (deal->only_when_shuffler_is_down && !table->duty.shuffler_down)
-    return felt_table_refuse(error, &deal->rule, FELT_SAYS(ONLY_WITHOUT_SHUFFLER));
-  if (deal->shuffler && table->duty.shuffler_down)
+  const struct felt_way *wanted = &book->way[way];
+  if (wanted->only_when_shuffler_is_down && !table->duty.shuffler_down)
+    return felt_table_refuse(error, &wanted->rule, FELT_SAYS(ONLY_WITHOUT_SHUFFLER));
+  if (wanted->shuffler && table->duty.shuffler_down)
     return felt_table_refuse(error, without_shuffler(book, way), FELT_SAYS(SHUFFLER_OUT_OF_ORDER));
   return FELT_OK;
 }
@@ -46,13 +45,14 @@ static enum felt_status decide_count_stub(const struct felt_book *book, const st
                                           const struct felt_command *command, struct felt_event *event,
                                           struct felt_error *error) {
   const struct felt_round *round = &table->round;
-  const struct felt_rule *rule = &book->deal[round->opening.deal].count_rule;
+  const struct felt_rule *rule = &book->way[round->opening.way].count_rule;
   if (!round->opening.live) return felt_table_refuse(error, NULL, FELT_SAYS(VIRTUAL_DECK_NOT_COUNTED));
   if (round->now.phase < FELT_PHASE_PREFLOP || round->now.phase > FELT_PHASE_SETTLED)
     return felt_table_refuse(error, rule, FELT_SAYS(NO_STUB_YET));
   if (command->number < 0 || command->number > FELT_DECK)
     return felt_table_refuse(error, rule, FELT_SAYS(NOT_A_STUB_COUNT));
-  if (command->number != FELT_DECK - round->now.next && round->now.phase != FELT_PHASE_SETTLED)
+  if (command->number != FELT_DECK - round->now.next && !round->settling.begun &&
+      round->now.phase != FELT_PHASE_SETTLED)
     return felt_table_refuse(error, rule,
                              round->now.is_void && !round->now.but_sides ? FELT_SAYS(COUNT_AGAIN_LATER)
                                                                          : FELT_SAYS(STUB_COUNT_WRONG));
@@ -70,7 +70,7 @@ static enum felt_status decide_deck(const struct felt_book *book, const struct f
   if (counts && (command->number < 0 || command->number > FELT_DECK))
     return felt_table_refuse(error, NULL, FELT_SAYS(NOT_A_DECK_COUNT));
   if (counts && table->duty.change_deck)
-    return felt_table_refuse(error, &book->deal[table->duty.deal].decks_rule, FELT_SAYS(DECK_COUNTED_WRONG));
+    return felt_table_refuse(error, &book->way[table->duty.way].decks_rule, FELT_SAYS(DECK_COUNTED_WRONG));
   event->number = counts ? command->number : 0;
   return FELT_OK;
 }
@@ -80,7 +80,7 @@ static enum felt_status decide_way(const struct felt_book *book, const struct fe
                                    struct felt_error *error) {
   if (!felt_table_between_rounds(table))
     return felt_table_refuse(error, NULL, FELT_SAYS(WAY_CHANGES_BETWEEN_ROUNDS));
-  if (command->number < 0 || command->number >= book->deal_count)
+  if (command->number < 0 || command->number >= book->way_count)
     return felt_table_refuse(error, NULL, FELT_SAYS(BOOK_WITHOUT_WAY));
   event->number = command->number;
   return felt_table_check_way(book, table, command->number, error);
@@ -130,14 +130,14 @@ static void notice(struct felt_settle_notice notices[], int *count, enum felt_ne
 int felt_table_notices(const struct felt_book *book, const struct felt_table *table,
                        struct felt_settle_notice notices[FELT_TABLE_NOTICES_MAX]) {
   const struct felt_round *round = &table->round;
-  const struct felt_deal *deal = &book->deal[table->duty.deal];
+  const struct felt_way *way = &book->way[table->duty.way];
   int count = 0;
   if (round->now.pending)
-    notice(notices, &count, FELT_NEEDS_A_DECISION,
+    notice(notices, &count, FELT_NEEDS_DECISION,
            &felt_round_policy(book, round, round->now.incident_count - 1)->rule);
   if (felt_table_stub_count_due(book, table))
-    notice(notices, &count, FELT_NEEDS_STUB_COUNT, &book->deal[round->opening.deal].count_rule);
-  if (table->duty.change_deck) notice(notices, &count, FELT_NEEDS_REMOVE_DECK, &deal->decks_rule);
-  if (table->duty.deck_count_due) notice(notices, &count, FELT_NEEDS_DECK_COUNT, &deal->tap_in_rule);
+    notice(notices, &count, FELT_NEEDS_STUB_COUNT, &book->way[round->opening.way].count_rule);
+  if (table->duty.change_deck) notice(notices, &count, FELT_NEEDS_REMOVE_DECK, &way->decks_rule);
+  if (table->duty.deck_count_due) notice(notices, &count, FELT_NEEDS_DECK_COUNT, &way->tap_in_rule);
   return count;
 }

@@ -15,9 +15,8 @@ static enum felt_status check_coin_in(const struct felt_book *book, const struct
 static void coin_in(const struct felt_book *book, struct felt_table *table, int wagers) {
   const struct felt_progressive *progressive = felt_table_progressive(book, table);
   for (int i = 0; i < progressive->level_count; i++)
-    for (int n = 0; n < wagers; n++)
-      felt_meter_contribute(&table->meter[i], progressive->wager_cents, progressive->level[i].growth_ppm,
-                            progressive->level[i].reserve_ppm);
+    felt_meter_contribute(&table->meter[i], wagers * progressive->wager_cents,
+                          progressive->level[i].growth_ppm, progressive->level[i].reserve_ppm);
 }
 
 /* Per level, exactly: what was there, less what was paid, plus the new seed. */
@@ -42,7 +41,7 @@ static enum felt_status check_award(const struct felt_book *book, const struct f
 static enum felt_status check_duty(const struct felt_book *book, const struct felt_event *event,
                                    struct felt_error *error) {
   if (event->kind >= FELT_EVENTS) return misfit(error, FELT_SAYS(NOT_A_TABLE_EVENT));
-  bool no_way = event->kind == FELT_DID_WAY && (event->number < 0 || event->number >= book->deal_count);
+  bool no_way = event->kind == FELT_DID_WAY && (event->number < 0 || event->number >= book->way_count);
   return no_way ? misfit(error, FELT_SAYS(BOOK_WITHOUT_WAY)) : FELT_OK;
 }
 
@@ -50,7 +49,7 @@ static void do_duty(const struct felt_book *book, struct felt_table *table, cons
   struct felt_duties *duty = &table->duty;
   switch (event->kind) {
   case FELT_DID_TAP_IN:
-    duty->deck_count_due = table->options.live && book->deal[duty->deal].deck_count_at_tap_in;
+    duty->deck_count_due = table->options.live && book->way[duty->way].deck_count_at_tap_in;
     break;
   case FELT_DID_COUNT_STUB:
     duty->stub_counted = true;
@@ -63,8 +62,8 @@ static void do_duty(const struct felt_book *book, struct felt_table *table, cons
   case FELT_DID_CHANGE_DECK: duty->change_deck = false; break;
   case FELT_DID_SHUFFLER: duty->shuffler_down = event->flag; break;
   case FELT_DID_WAY:
-    duty->deal = (uint8_t)event->number;
-    duty->deck_count_due = duty->deck_count_due && book->deal[duty->deal].deck_count_at_tap_in;
+    duty->way = (uint8_t)event->number;
+    duty->deck_count_due = duty->deck_count_due && book->way[duty->way].deck_count_at_tap_in;
     break;
   case FELT_DID_PROGRESSIVE: duty->progressive_down = event->flag; break;
   default: duty->busy = event->flag; break;
@@ -100,8 +99,15 @@ static void follow_round(const struct felt_book *book, struct felt_table *table,
   case FELT_DID_INCIDENT:
     if (event->incident.incident.kind == FELT_PROGRESSIVE_DOWN) duty->progressive_down = true;
     break;
+  case FELT_DID_SETTLING: memcpy(table->before, event->settling.meter, sizeof table->before); break;
   case FELT_DID_SETTLE:
+  case FELT_DID_SETTLED:
     if (table->round.now.incident_count > 0 && table->options.live && removes_deck(book, &table->round))
+      duty->change_deck = true;
+    break;
+  case FELT_DID_CORRECT:
+    if (table->options.live && table->round.now.phase >= FELT_PHASE_SETTLED &&
+        removes_deck(book, &table->round))
       duty->change_deck = true;
     break;
   case FELT_DID_GAME_OVER:
@@ -125,7 +131,7 @@ struct felt_event felt_table_set_up(const struct felt_book *book, const struct f
   struct felt_event event = {.kind = FELT_DID_SET_UP};
   event.set_up = (struct felt_set_up){.live = table->options.live,
                                       .linked = table->options.linked,
-                                      .deal = (uint8_t)table->options.deal,
+                                      .way = (uint8_t)table->options.way,
                                       .progressive_table = (int16_t)table->options.progressive_table};
   memcpy(event.set_up.side_table, table->options.side_table, sizeof event.set_up.side_table);
   memcpy(event.set_up.meter, table->meter, sizeof table->meter);
@@ -136,7 +142,7 @@ struct felt_event felt_table_set_up(const struct felt_book *book, const struct f
 static enum felt_status check_set_up(const struct felt_book *book, const struct felt_table *table,
                                      const struct felt_set_up *set_up, struct felt_error *error) {
   if (table->duty.rounds > 0) return misfit(error, FELT_SAYS(TABLE_WAS_OPENED));
-  bool fits = set_up->deal < book->deal_count && felt_round_has_tables(book, set_up->side_table) &&
+  bool fits = set_up->way < book->way_count && felt_round_has_tables(book, set_up->side_table) &&
               set_up->progressive_table >= FELT_NO_TABLE &&
               set_up->progressive_table < book->progressive.table_count;
   int64_t most = FELT_CENTS_MAX * FELT_MICRO;
@@ -147,7 +153,7 @@ static enum felt_status check_set_up(const struct felt_book *book, const struct 
 }
 
 static void set_up(const struct felt_book *book, struct felt_table *table, const struct felt_set_up *set_up) {
-  struct felt_table_options options = {.deal = set_up->deal,
+  struct felt_table_options options = {.way = set_up->way,
                                        .progressive_table = set_up->progressive_table,
                                        .live = set_up->live,
                                        .linked = set_up->linked};
@@ -206,11 +212,11 @@ static uint8_t *put(uint8_t *at, uint64_t value, int bytes) {
 size_t felt_table_encode(const struct felt_table *table, uint8_t bytes[FELT_TABLE_ENCODING]) {
   const struct felt_duties *duty = &table->duty;
   uint8_t *at = bytes + felt_round_encode(&table->round, bytes);
-  const uint64_t small[] = {(uint64_t)table->options.deal,
+  const uint64_t small[] = {(uint64_t)table->options.way,
                             (uint8_t)table->options.progressive_table,
                             table->options.live,
                             table->options.linked,
-                            duty->deal,
+                            duty->way,
                             duty->deck,
                             duty->shuffler_down,
                             duty->progressive_down,

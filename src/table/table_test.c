@@ -13,7 +13,7 @@ static void sit(struct sitting *at, const char *name, const char *way, bool live
   const struct felt_book_text *text = felt_book_find(name);
   assert_int_equal(felt_book_read(text->text, text->length, &at->book, &faults), FELT_OK);
   struct felt_table_options options = felt_table_defaults(&at->book);
-  if (way) options.deal = felt_book_deal(&at->book, way);
+  if (way) options.way = felt_book_way(&at->book, way);
   options.live = live;
   felt_table_init(&at->book, &options, &at->table);
 }
@@ -73,7 +73,7 @@ static void play_to_showdown(struct sitting *at) {
   give(at, DO(.kind = FELT_DO_PLAY, .seat = 1, .play = {.multiple = 4}));
   give_cards(at, FELT_DO_FLOP, 0, "2c7d9h");
   give_cards(at, FELT_DO_RIVER, 0, "JsKd");
-  give_cards(at, FELT_DO_REVEAL, 0, "AcQd");
+  give_cards(at, FELT_DO_REVEAL, 0, "AcKh"); /* it qualifies: nothing goes back first */
   give_cards(at, FELT_DO_REVEAL, 1, "3c3d");
 }
 
@@ -326,7 +326,7 @@ static void hand_dealing_only_while_the_shuffler_is_out_of_order_CB_HandDeal_0_b
   (void)state;
   static struct sitting at;
   sit(&at, "catfish-bend", "shuffler", true);
-  int hand = felt_book_deal(&at.book, "hand"), shuffler = felt_book_deal(&at.book, "shuffler");
+  int hand = felt_book_way(&at.book, "hand"), shuffler = felt_book_way(&at.book, "shuffler");
   refused(&at, "CB HandDeal 0(b)", DO(.kind = FELT_DO_WAY, .number = hand));
   give(&at, DO(.kind = FELT_DO_SHUFFLER, .flag = true));
   refused(&at, "CB HandDeal 0(b)", DO(.kind = FELT_DO_OPEN));

@@ -97,7 +97,7 @@ enum felt_status felt_wire_cards(const struct field *field, int seat, const json
     if (json_string_length(card) != 2 || felt_card_parse(text, 2, &into->card[i], NULL)) {
       char shown[16];
       plain(text, shown, sizeof shown);
-      return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_A_CARD, shown));
+      return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_SPELLED_AS_CARD, shown));
     }
   }
   *into->count = count;

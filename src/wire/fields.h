@@ -1,4 +1,5 @@
-/* Reading the fields of a JSON object through a table of who reads what: a key without a row is unknown. */
+/* Reading the fields of a JSON object through a table that says how each is read: a key without a row is
+ * unknown. */
 #ifndef FELT_WIRE_FIELDS_H
 #define FELT_WIRE_FIELDS_H
 

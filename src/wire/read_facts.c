@@ -154,7 +154,7 @@ static enum felt_status read_options(const struct felt_book *book, const json_t 
   bool progressive_fixed = book->progressive.table_count < 2 && !book->progressive.may_offer_none;
   struct field fields[FELT_SIDES_MAX + 2] = {
       {"progressive_table", read_option, &progressive, progressive_fixed},
-      {"deal", read_option, &deal, book->deal_count < 2}};
+      {"deal", read_option, &deal, book->way_count < 2}};
   for (int i = 0; i < book->side_count; i++) {
     side[i].name = NULL;
     (void)snprintf(side[i].key, sizeof side[i].key, "%s_table", book->wager[FELT_SIDE + i].key.text);
@@ -167,8 +167,8 @@ static enum felt_status read_options(const struct felt_book *book, const json_t 
   for (int i = 0; i < book->side_count && !status; i++)
     status = choose_side_table(book, i, &side[i], facts, error);
   if (status) return status;
-  if (deal && (facts->deal = felt_book_deal(book, deal)) < 0)
-    return felt_wire_bad(error, FELT_NO_SEAT, "deal", book->deal[0].rule.id, FELT_SAYS(BOOK_WITHOUT_WAY));
+  if (deal && (facts->way = felt_book_way(book, deal)) < 0)
+    return felt_wire_bad(error, FELT_NO_SEAT, "deal", book->way[0].rule.id, FELT_SAYS(BOOK_WITHOUT_WAY));
   if (!progressive) return FELT_OK;
   int table = felt_book_progressive_table(book, progressive);
   bool none = book->progressive.may_offer_none && strcmp(progressive, "none") == 0;

@@ -39,7 +39,7 @@ static enum felt_status read_who(const struct field *field, int seat, const json
   return felt_wire_bad(error, seat, field->name, NULL, FELT_SAYS(NOT_A_HAND_HOLDER));
 }
 
-/* A card lies face up "during the deal" or "after the deal": two moments that are no neighbours. */
+/* A card lies face up "during the deal" or "after the deal": two moments that are not neighbours. */
 static enum felt_moment moment_at(enum felt_incident_kind kind, int n) {
   if (kind == FELT_CARD_FACE_UP) return n == 0 ? FELT_AT_DEAL : FELT_AFTER_DEAL;
   return (enum felt_moment)(form[kind].moment_first + n);

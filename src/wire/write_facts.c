@@ -84,7 +84,7 @@ static json_t *options_object(const struct felt_book *book, const struct felt_fa
              facts->progressive_table == FELT_NO_TABLE
                  ? "none"
                  : book->progressive.table[facts->progressive_table].name.text);
-  if (book->deal_count > 1) put_text(object, "deal", book->deal[facts->deal].name.text);
+  if (book->way_count > 1) put_text(object, "deal", book->way[facts->way].name.text);
   return object;
 }
 

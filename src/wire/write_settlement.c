@@ -148,3 +148,24 @@ bool felt_wire_add_deciding(const struct felt_facts *facts, const struct felt_se
   }
   return true;
 }
+
+static json_t *move_object(const struct felt_book *book, const struct felt_move *move) {
+  json_t *object = json_object();
+  put_text(object, "stage", felt_stage_name(move->stage));
+  put(object, "seat", move->seat);
+  put_text(object, "wager", felt_move_word(book, move));
+  put_text(object, "does", felt_does_name(move->does));
+  put(object, "cents", move->cents);
+  if (move->of == FELT_MOVES_TOKE) json_object_set_new(object, "dealers", json_true());
+  put_text(object, "rule", move->rule);
+  return object;
+}
+
+bool felt_wire_add_moves(const struct felt_book *book, const struct felt_facts *facts,
+                         const struct felt_settlement *settlement, json_t *object) {
+  struct felt_moves moves;
+  json_t *list = json_array();
+  felt_settle_moves(book, facts, settlement, &moves);
+  for (int i = 0; i < moves.count; i++) json_array_append_new(list, move_object(book, &moves.move[i]));
+  return json_object_set_new(object, "moves", list) == 0;
+}

@@ -28,15 +28,35 @@ static void put_words(struct felt_text *text, const char *words, size_t length) 
 #endif
 }
 
-static void put_figure(struct felt_text *text, const struct felt_figure *figure) {
+/* The form of a name, from 1: "king|kings|a king". The last where it has no more. */
+static void put_form(struct felt_text *text, const char *name, int form) {
+  const char *next = strchr(name, '|');
+  for (; form > 1 && next; form--) {
+    name = next + 1;
+    next = strchr(name, '|');
+  }
+  put_words(text, name, next ? (size_t)(next - name) : strlen(name));
+}
+
+/* In the second form whole amounts are without cents: "$5". */
+static void put_money(struct felt_text *text, const struct felt_figure *figure, int form) {
+  char amount[FELT_FIGURE_TEXT + 40];
+  struct felt_text money = felt_text_init(amount, sizeof amount);
+  felt_money_print(&money, figure->text, figure->number);
+  bool whole = form == 2 && figure->number % 100 == 0;
+  felt_text_put_bytes(text, amount, money.length - (whole ? strlen(".00") : 0));
+}
+
+static void put_figure(struct felt_text *text, const struct felt_figure *figure, int form) {
   switch (figure->kind) {
   case FELT_IS_A_NUMBER: felt_text_printf(text, "%lld", (long long)figure->number); break;
   case FELT_IS_A_TEXT: felt_text_put(text, figure->text); break;
-  case FELT_IS_MONEY: felt_money_print(text, figure->text, figure->number); break;
+  case FELT_IS_MONEY: put_money(text, figure, form); break;
+  case FELT_IS_A_NAME: put_form(text, felt_words_sentence((enum felt_code)figure->number), form); break;
   }
 }
 
-/* "1" or "1|card|cards": the figure, or the word that fits its number. */
+/* "1", "1:2" or "1|card|cards": the figure, a form of it, or the word that fits its number. */
 static void put_place(struct felt_text *text, const struct felt_reason *reason, const char *place,
                       size_t length) {
   int n = place[0] - '1';
@@ -44,7 +64,7 @@ static void put_place(struct felt_text *text, const struct felt_reason *reason, 
   const struct felt_figure *figure = &reason->figure[n];
   const char *one = memchr(place, '|', length);
   if (!one) {
-    put_figure(text, figure);
+    put_figure(text, figure, length > 2 ? place[2] - '0' : 1);
     return;
   }
   one++;
@@ -87,6 +107,21 @@ static void put_chain(struct felt_text *text, const struct felt_reason *const ch
 
 void felt_words_reason(const struct felt_reason *reason, struct felt_text *text) {
   put_chain(text, (const struct felt_reason *[]){reason, NULL});
+}
+
+void felt_words_with(const struct felt_reason *reason, const struct felt_reason *behind,
+                     struct felt_text *text) {
+  put_chain(text, (const struct felt_reason *[]){reason, behind->code ? behind : NULL, NULL});
+}
+
+void felt_words_saying(const struct felt_saying *saying, struct felt_text *text) {
+  for (int i = 0; i < saying->count; i++) {
+    const struct felt_part *part = &saying->part[i];
+    if (part->join)
+      felt_words_with(&(struct felt_reason){.code = part->join}, &part->says, text);
+    else
+      felt_words_reason(&part->says, text);
+  }
 }
 
 void felt_words_what(const struct felt_error *error, struct felt_text *text) {

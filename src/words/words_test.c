@@ -36,7 +36,7 @@ static void a_code_has_a_sentence_with_all_its_figures(void **state) {
       const char *end = strchr(at, '}');
       if (!end || at[1] < '0' || at[1] > '0' + figures) fail_msg("%s: %s", names[code], at);
       told |= 1U << (at[1] - '0');
-      bool plain = end == at + 2,
+      bool plain = end == at + 2 || (end == at + 4 && at[2] == ':' && at[3] >= '2' && at[3] <= '3'),
            plural = at[1] != '0' && at[2] == '|' && memchr(at + 3, '|', (size_t)(end - at - 3));
       if (!plain && !plural) fail_msg("%s: %s", names[code], at);
     }
@@ -64,6 +64,54 @@ static void figures_stand_in_their_places(void **state) {
   assert_string_equal(felt_words_code(FELT_CODE_NONE).text, "");
   expect(FELT_SAYS(AMOUNT_TOO_LARGE, felt_figure_money("USD", 123450)),
          "the amount is too large: \"$1,234.50\"");
+}
+
+static void a_whole_amount_has_a_short_form(void **state) {
+  (void)state;
+  expect(FELT_SAYS(RULES_FROM_TO, felt_figure_money("USD", 50), felt_figure_money("USD", 1000000)),
+         "$0.50 to $10,000");
+  expect(FELT_SAYS(RULES_AMOUNT, felt_figure_money("EUR", 2000)), "EUR 20");
+  expect(FELT_SAYS(RULES_AMOUNT, felt_figure_money("EUR", 0)), "EUR 0");
+}
+
+/* Each part with what joins it to the one before; the first has nothing before it. */
+static void the_parts_of_a_saying_are_joined(void **state) {
+  (void)state;
+  struct felt_saying saying = {.count = 0};
+  char buffer[200];
+  felt_say(&saying, FELT_CODE_JOINED_COLON, FELT_SAYS(RULES_WINNINGS_OF, "ante"));
+  felt_say(&saying, FELT_CODE_JOINED_COMMA, FELT_SAYS(RULES_VALUE, "blind"));
+  felt_say(&saying, FELT_CODE_JOINED_AND, FELT_SAYS(RULES_VALUE, "play"));
+  felt_say(&saying, FELT_CODE_JOINED_COMMA, FELT_SAYS(RULES_ONLY_PAYS_OF));
+  felt_say(&saying, FELT_CODE_JOINED, FELT_SAYS(RULES_ODDS_TO, 500, 1));
+  felt_say(&saying, FELT_CODE_JOINED_OR, FELT_SAYS(RULES_ODDS_COLON, 50, 1));
+  felt_say(&saying, FELT_CODE_JOINED_COLON, FELT_SAYS(RULES_TIE));
+  struct felt_text text = felt_text_init(buffer, sizeof buffer);
+  felt_words_saying(&saying, &text);
+  assert_string_equal(buffer, "winnings of ante, blind and play, only pays of 500 to 1 or 50:1: Tie");
+}
+
+static void outs_are_told_in_cards(void **state) {
+  (void)state;
+  expect(FELT_SAYS(OUTS_NONE, 45), "Outs: none of 45 unseen cards would give the dealer a better hand");
+  expect(FELT_SAYS(OUTS, 1, 45), "Outs: 1 of 45 unseen cards would give the dealer a better hand");
+  expect(FELT_SAYS(OUTS, 23, 45), "Outs: 23 of 45 unseen cards would each give the dealer a better hand");
+}
+
+static void a_name_stands_in_the_form_that_is_asked_for(void **state) {
+  (void)state;
+  expect(FELT_SAYS(HIGH_CARD, felt_figure_name(FELT_CODE_RANK_SIX)), "six high");
+  expect(FELT_SAYS(PAIR_OF, felt_figure_name(FELT_CODE_RANK_SIX)), "a pair of sixes");
+  char buffer[200];
+  struct felt_text text = felt_text_init(buffer, sizeof buffer);
+  felt_words_with(FELT_SAYS(BOTH_HAVE_WITH_ONE, felt_figure_name(FELT_CODE_RANK_ACE)),
+                  FELT_SAYS(THREE_OF, felt_figure_name(FELT_CODE_RANK_TEN)), &text);
+  assert_string_equal(buffer, "both have three tens with an ace");
+  text = felt_text_init(buffer, sizeof buffer);
+  felt_words_with(FELT_SAYS(NEITHER_HAS_PAIR), &(const struct felt_reason){.code = FELT_CODE_NONE}, &text);
+  assert_string_equal(buffer, "neither has a pair");
+  /* The last form where there are not so many. */
+  expect(FELT_SAYS(PAIR_OF, felt_figure_name(FELT_CODE_NO_MEMORY)), "a pair of memory ran out");
 }
 
 static void an_error_reads_as_one_line(void **state) {
@@ -110,12 +158,12 @@ static void a_fault_has_its_way_and_its_rule(void **state) {
                       "table / positions / count: \"99\" is not a plain number from 1 to 10 (CN 7)");
   assert_string_equal(felt_words_fault("", FELT_SAYS(TEXT_EMPTY), "").text, "the text is empty");
   /* The longest list of words, to its end. */
-  reason = FELT_SAYS(UNKNOWN_CHOICE, "cash", "need",
+  reason = FELT_SAYS(UNKNOWN_CHOICE, "cash", felt_figure_name(FELT_CODE_THING_NEED),
                      "supervisor, casino-check, clear-title-31-ofac-patron-data, jackpot-procedure, "
                      "remove-deck, hold-award, decision, stub-count, deck-count");
   assert_string_equal(
       felt_words_fault("paying out / needs", reason, "CN 40(a)").text,
-      "paying out / needs: \"cash\" is no need; there are supervisor, casino-check, "
+      "paying out / needs: no need is called \"cash\"; there are supervisor, casino-check, "
       "clear-title-31-ofac-patron-data, jackpot-procedure, remove-deck, hold-award, decision, "
       "stub-count, deck-count (CN 40(a))");
 }
@@ -173,6 +221,10 @@ int main(void) {
       cmocka_unit_test(a_code_has_one_word_spelled_like_its_name),
       cmocka_unit_test(a_code_has_a_sentence_with_all_its_figures),
       cmocka_unit_test(figures_stand_in_their_places),
+      cmocka_unit_test(a_whole_amount_has_a_short_form),
+      cmocka_unit_test(the_parts_of_a_saying_are_joined),
+      cmocka_unit_test(outs_are_told_in_cards),
+      cmocka_unit_test(a_name_stands_in_the_form_that_is_asked_for),
       cmocka_unit_test(an_error_reads_as_one_line),
       cmocka_unit_test(a_cause_stands_where_its_sentence_has_a_place_for_it),
       cmocka_unit_test(a_fault_has_its_way_and_its_rule),

@@ -39,8 +39,11 @@ def mutate(felt, book_values, book):
     cases = [case for _, case in load_cases(TOP / "tests/cases") if case["book"] == book]
     counts = collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([book_values, "--write", folder, str(TOP / "books" / (book + ".yaml"))], check=True,
-                       stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [book_values, "--write", folder, str(TOP / "books" / (book + ".yaml"))],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         for path in sorted(pathlib.Path(folder).iterdir()):
             by = caught_by(felt, book, str(path), cases)
             counts[by] += 1
@@ -58,8 +61,10 @@ def main():
     for book in books:
         counts = mutate(sys.argv[1], sys.argv[2], book)
         missed += counts[None]
-        print("%-14s %4d values changed: %d refused by the reader, %d caught by cases, %d by the reviewed sheet, %d missed"
-              % (book, sum(counts.values()), counts["reader"], counts["cases"], counts["reviewed sheet"], counts[None]))
+        print(
+            "%-14s %4d values changed: %d refused by the reader, %d caught by cases, %d by the reviewed sheet, %d missed"
+            % (book, sum(counts.values()), counts["reader"], counts["cases"], counts["reviewed sheet"], counts[None])
+        )
     return 1 if missed else 0
 
 

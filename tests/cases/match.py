@@ -1,7 +1,8 @@
 """Whether a settlement, or a refusal, is what a case expects. Expectations are partial settlements:
 
 An object must hold the expected keys; `seats`, `wagers` and `tokes` are found by their name (`wagers` in the expected
-order); `notices` must be exactly as many and each expected one found; other lists must be equal. A `rule` may be a list
+order); `notices` must be exactly as many and each expected one found; `moves` are all the movements of money in their
+order, each as `hand 6 ante pay 1000`; other lists must be equal. A `rule` may be a list
 of ids that are equally right, and an id also stands for its parts (`CN 37` for `CN 37(a) s2`, `CN Blind Table` for its
 rows). `error_mentions`: each text, or one of each list of texts, must be in the message; case, `_` and `-` do not matter.
 """
@@ -30,7 +31,9 @@ def flat(text):
 
 def same_rule(given, accepted):
     accepted = [accepted] if isinstance(accepted, str) else accepted
-    return isinstance(given, str) and any(given == rule or given.startswith((rule + " ", rule + "(")) for rule in accepted)
+    return isinstance(given, str) and any(
+        given == rule or given.startswith((rule + " ", rule + "(")) for rule in accepted
+    )
 
 
 def fits(want, have):
@@ -55,6 +58,8 @@ def faults(path, want, have):
                 yield from named(here, NAMED_BY[key], value, have[key])
             elif key == "notices":
                 yield from notices(here, value, have[key])
+            elif key == "moves":
+                yield from faults(here, value, [move_text(move) for move in have[key]])
             else:
                 yield from faults(here, value, have[key])
     elif type(want) is not type(have) or want != have:
@@ -71,6 +76,11 @@ def named(path, name, want, have):
             yield "%s: %d of %s" % (path, len(found), one[name])
         else:
             yield from faults("%s[%s]" % (path, one[name]), one, found[0])
+
+
+def move_text(move):
+    """One movement of money in a line, without its rule."""
+    return "%s %d %s %s %d" % (move["stage"], move["seat"], move["wager"], move["does"], move["cents"])
 
 
 def notices(path, want, have):
@@ -93,8 +103,11 @@ def case_faults(case, said):
             return ["settled instead of refused"]
         message = flat(said["error"])
         wanted = [text if isinstance(text, list) else [text] for text in expected["error_mentions"]]
-        return ["%r does not mention %s" % (said["error"], " or ".join(texts)) for texts in wanted
-                if not any(flat(text) in message for text in texts)]
+        return [
+            "%r does not mention %s" % (said["error"], " or ".join(texts))
+            for texts in wanted
+            if not any(flat(text) in message for text in texts)
+        ]
     if "error" in said:
         return ["refused: %s" % said["error"]]
     return list(faults("", expected, said))

@@ -15,8 +15,11 @@ def clause(rule):
 
 
 def main():
-    found = sorted((rule, name, case["name"]) for name, case in load_cases(pathlib.Path(__file__).parent)
-                   for rule in case["proves"])
+    found = sorted(
+        (rule, name, case["name"])
+        for name, case in load_cases(pathlib.Path(__file__).parent)
+        for rule in case["proves"]
+    )
     asked = sys.argv[1:]
     for rule, name, sentence in found:
         if not asked or rule in asked or clause(rule) in asked:

@@ -32,7 +32,7 @@ for house in $houses; do
   check "$house is shown" succeeds show "$house"
   check "$house: the page keeps to 80 columns" nothing "$(awk 'length > 80' "$out")"
   check "$house: no blanks at the end of a line" nothing "$(grep ' $' "$out")"
-  check "$house: assumed values are marked" grep -q 'assumed R15$' "$out"
+  check "$house: assumed values are marked" grep -q "$(sentence rules-assumed R15)\$" "$out"
   check "$house is shown as JSON" succeeds show "$house" --json
   check "$house: one line of JSON" equal 1 "$(wc -l <"$out")"
   check "$house checks without a fault" succeeds check "$house"
@@ -42,20 +42,18 @@ for house in $houses; do
   check "$house: its text is the same book" succeeds diff "$house" "$scratch/mine.yaml"
 done
 
-page() { "$FELT" books show "$1"; }
-check "Chickasaw words odds with a colon" sh -c "grep -q '^  royal flush  *500:1  *CN Blind Table 1$'" <<END
-$(page chickasaw)
-END
-check "Chickasaw's progressive is worded for 1" sh -c "grep -q '^  full house  *50 for 1  *CN Prog Table 4$'" <<END
-$(page chickasaw)
-END
-check "Massachusetts never words odds with for (MA 10(a))" nothing "$(page massachusetts | grep -E '[0-9] for|for [0-9]')"
-check "Massachusetts wins times the wager" sh -c "grep -q 'wins 300 times the wager'" <<END
-$(page massachusetts)
-END
-check "seeds are shown for the wager in force" sh -c "grep -q '^  Seed, jackpot  *[$]50,000  *MA 13(e) PTMGL01$'" <<END
-$(page massachusetts)
-END
+# Has the page a row of this label, this value, this rule?
+row() { # house label value rule
+  "$FELT" books show "$1" | tee "$scratch/page" | sed 's/   *//g' >"$scratch/rows"
+  grep -xF -- "$2$3$4" "$scratch/rows" || { cat "$scratch/page" && return 1; }
+}
+royal=$(sentence rules-value @kind-royal-flush) house=$(sentence rules-value @kind-full-house)
+check "Chickasaw words odds with a colon" row chickasaw "$royal" "$(sentence rules-odds-colon 500 1)" "CN Blind Table 1"
+check "Chickasaw's progressive is worded for 1" row chickasaw "$house" "$(sentence rules-for-one 50)" "CN Prog Table 4"
+check "Massachusetts never words odds with for (MA 10(a))" nothing \
+  "$("$FELT" books show massachusetts | grep -E "[0-9]$(fragment rules-for-one)")"
+check "Massachusetts wins times the wager" sh -c '"$1" books show massachusetts | grep -qF "$2"' sh "$FELT" "$(sentence rules-wins-times 300)"
+check "seeds are shown for the wager in force" row massachusetts "$(sentence rules-seed jackpot)" "$(sentence rules-amount USD=5000000)" "MA 13(e) PTMGL01"
 
 if command -v python3 >/dev/null 2>&1; then
   json_value() { # house, python expression over the book b, expected
@@ -76,14 +74,16 @@ check "one changed value is one difference" differs chickasaw "$scratch/mine.yam
 check "and is counted" grep -q '^1 entries differ' "$out"
 
 # What a house does not have is written "no", where docs/books.md says so; the rest every house has.
-without() { "$FELT" books text "$1" | awk -v section="$2" '/^[a-z]/ { skip = index($0, section ":") == 1; if (skip) print section ": no" } !skip' >"$scratch/mine.yaml"; }
+without() { "$FELT" books text "$1" | awk -v section="$2" '/^[a-z]/ { skip = index($0, section ":") == 1; if (skip) print section ": no" } !skip' \
+  >"$scratch/mine.yaml"; }
 for section in progressive 'cover all' 'payout limits' 'dealer tokes' 'match play' 'paying out'; do
   without chickasaw "$section"
   check "a house without $section" succeeds check "$scratch/mine.yaml"
 done
 for section in trips play dealing 'ante and blind' 'what decides' table 'when something goes wrong'; do
   without chickasaw "$section"
-  check "no house is without $section" complains "$section: needs " check "$scratch/mine.yaml"
+  case $section in when*) needs="needs-list" ;; *) needs="needs-fields" ;; esac
+  check "no house is without $section" complains "$section: $(sentence $needs)" check "$scratch/mine.yaml"
   check "no house is without $section: one fault" equal 1 "$(wc -l <"$err")"
 done
 check "which the document says" grep -q 'house has: `trips: no` is refused' "$FELT_SOURCE/docs/books.md"
@@ -111,42 +111,46 @@ check "citing its own rules" nothing "$(sed -n 's/.*"rule": *"\([^"]*\)".*/\1/p'
 
 change chickasaw 's/6 to 1,/5 to 2,/; s/currency: USD/currency: usd/'
 line=$(grep -n '5 to 2' "$scratch/mine.yaml" | cut -d: -f1)
-check "a lower hand that pays more is refused" complains ":$line: trips / pays / flush: pays 5 to 2, less than the lower straight (CN Trips Table 5)" check "$scratch/mine.yaml"
+check "a lower hand that pays more is refused" complains \
+  ":$line: trips / pays / flush: $(sentence odds-less-than-lower 5 2 straight) (CN Trips Table 5)" check "$scratch/mine.yaml"
 check "all faults are listed" equal 2 "$(wc -l <"$err")"
-check "show refuses it too" complains 'less than the lower straight' show "$scratch/mine.yaml"
-check "diff refuses it too" complains 'less than the lower straight' diff chickasaw "$scratch/mine.yaml"
+check "show refuses it too" complains "$(sentence odds-less-than-lower 5 2 straight)" show "$scratch/mine.yaml"
+check "diff refuses it too" complains "$(sentence odds-less-than-lower 5 2 straight)" diff chickasaw "$scratch/mine.yaml"
 run "$FELT" books check --json "$scratch/mine.yaml"
-check "faults as JSON" grep -qF "\"line\":$line,\"what\":\"trips / pays / flush: pays 5 to 2" "$out"
+check "faults as JSON" grep -qF "\"line\":$line,\"what\":\"trips / pays / flush: $(sentence odds-less-than-lower 5 2 straight)" "$out"
 check "faults as JSON have codes" grep -qF '"code":"odds-less-than-lower"}' "$out"
 check "faults as JSON are bad input still" equal 2 "$status"
-check "a good file beside a bad one is not praised" complains 'less than' check chickasaw "$scratch/mine.yaml"
+check "a good file beside a bad one is not praised" complains "$(sentence odds-less-than-lower 5 2 straight)" check chickasaw "$scratch/mine.yaml"
 
 change chickasaw 's/{count: 6, assumed: R15}/{count: 11, assumed: R15}/'
-check "a value out of its range" complains 'table / positions / count: "11" is not a plain number from 1 to 10 (R15)' check "$scratch/mine.yaml"
+check "a value out of its range" complains "table / positions / count: $(sentence not-a-number-within 11 1 10) (R15)" check "$scratch/mine.yaml"
 check "is one fault, whatever depends on it" equal 1 "$(wc -l <"$err")"
 change chickasaw 's/needs: casino-check/needs: cash/'
 check "a long fault is told to its end" complains 'decision, stub-count, deck-count (CN 40(a))' check "$scratch/mine.yaml"
 
 change chickasaw 's/^house:/hause:/'
-check "an unknown field" complains ':4: hause: a book has no such field here' check "$scratch/mine.yaml"
+check "an unknown field" complains ":4: hause: $(sentence no-such-field)" check "$scratch/mine.yaml"
 "$FELT" books text chickasaw | head -c 3000 >"$scratch/mine.yaml"
 check "a truncated file" complains 'mine.yaml:' check "$scratch/mine.yaml"
 "$FELT" books text chickasaw | sed '$d' >"$scratch/mine.yaml"
-check "a file without its last line" complains 'may be cut off' check "$scratch/mine.yaml"
-{ echo 'a: &a [x,x,x,x,x,x,x,x,x]'; for c in b c d e f g h i; do echo "$c: &$c [*a,*a,*a,*a,*a,*a,*a,*a]"; done; } >"$scratch/mine.yaml"
-check "a bomb of aliases" complains 'aliases (*) have no place in a book' check "$scratch/mine.yaml"
+check "a file without its last line" complains "$(sentence book-cut-off)" check "$scratch/mine.yaml"
+{
+  echo 'a: &a [x,x,x,x,x,x,x,x,x]'
+  for c in b c d e f g h i; do echo "$c: &$c [*a,*a,*a,*a,*a,*a,*a,*a]"; done
+} >"$scratch/mine.yaml"
+check "a bomb of aliases" complains "$(sentence has-alias)" check "$scratch/mine.yaml"
 head -c 10000000 /dev/zero | tr '\0' 'x' >"$scratch/mine.yaml"
-check "ten megabytes" complains 'longer than' check "$scratch/mine.yaml"
+check "ten megabytes" complains "$(sentence file-longer-than "$scratch/mine.yaml" 262144)" check "$scratch/mine.yaml"
 head -c 200000 /dev/zero >"$scratch/mine.yaml"
-check "NUL bytes" complains 'not YAML' check "$scratch/mine.yaml"
+check "NUL bytes" complains "$(fragment not-yaml)" check "$scratch/mine.yaml"
 : >"$scratch/mine.yaml"
-check "an empty file" complains 'the text is empty' check "$scratch/mine.yaml"
+check "an empty file" complains "$(sentence text-empty)" check "$scratch/mine.yaml"
 check "no such file" complains 'No such file' check "$scratch/none.yaml"
-check "no such book" complains 'no book "mars"' show mars
-check "text of no such book" complains 'no built-in book' text mars
-check "an unknown part" complains 'is none of list, show, check, diff, text' lost
-check "check without a file" complains 'at least one file' check
-check "show without a book" complains 'show takes one book' show
-check "diff of one" complains 'diff takes two books' diff chickasaw
-check "list with a name" complains 'list takes no name' list chickasaw
+check "no such book" complains "$(sentence no-book-named mars 'catfish-bend, chickasaw, massachusetts, players-guide')" show mars
+check "text of no such book" complains "$(sentence no-built-in-book mars)" text mars
+check "an unknown part" complains "$(sentence not-a-part-of-books lost)" lost
+check "check without a file" complains "$(sentence check-takes-files)" check
+check "show without a book" complains "$(sentence show-takes-one-book)" show
+check "diff of one" complains "$(sentence diff-takes-two-books)" diff chickasaw
+check "list with a name" complains "$(sentence list-takes-no-name)" list chickasaw
 done_testing

@@ -29,7 +29,7 @@ check "separate cards, either case, commas" prints '{"category":"high-card","car
 check "the wheel ends with the ace" prints '{"category":"straight","cards":["5h","4d","3c","2c","Ah"],"rank":1609}' Ah 2c 3c 4d 5h --json
 check "the best five of seven" prints '{"category":"full-house","cards":["As","Ah","Ad","Ks","Kh"],"rank":167}' As Ah Ks Kh Kd Ad 2c --json
 check "of equal cards the earlier play" prints '{"category":"pair","cards":["2s","2h","As","Ks","Qs"],"rank":5966}' 2s 2h As Ks Qs 9c 8d --json
-check "words for people" prints 'a flush, ace high                 Ah 9h 5h 3h 2h   rank 780 of 7462' Ah Kd 9h 5h 2h 3h Ac
+check "words for people" prints "$(printf '%-33s Ah 9h 5h 3h 2h   rank 780 of 7462' "$(sentence flush-to @rank-ace)")" Ah Kd 9h 5h 2h 3h Ac
 
 # The best hand of each category: its name, and the rank at which the category begins.
 json_of() { "$FELT" eval --json "$1" | sed 's/.*"category":"\([^"]*\)".*"rank":\([0-9]*\)}/\1 \2/'; }
@@ -40,13 +40,13 @@ for row in royal-flush:1:AhKhQhJhTh straight-flush:2:KhQhJhTh9h four-of-a-kind:1
   check "the best $category" equal "$category ${rest%%:*}" "$(json_of "${rest#*:}")"
 done
 
-check "an unknown card is named" complains_alone 'not a card: "Xx"' AhKhQhJhXx
-check "half a card is named" complains_alone 'not a card: "A"' AhKhQhJhA
-check "a card twice is named" complains_alone 'the card Ah is there twice' Ah Kh Qh Jh Ah
-check "four cards" complains_alone '4 cards; a hand has five to seven' AhKhQhJh
-check "eight cards" complains_alone '8 cards; a hand has five to seven' AhKhQhJhTh9h8h7h
-check "no cards" complains_alone 'no cards'
-check "an empty word" complains_alone 'no cards' ''
+check "an unknown card is named" complains_alone "$(sentence not-a-card Xx)" AhKhQhJhXx
+check "half a card is named" complains_alone "$(sentence not-a-card A)" AhKhQhJhA
+check "a card twice is named" complains_alone "$(sentence card-twice Ah)" Ah Kh Qh Jh Ah
+check "four cards" complains_alone "$(sentence not-five-to-seven 4)" AhKhQhJh
+check "eight cards" complains_alone "$(sentence not-five-to-seven 8)" AhKhQhJhTh9h8h7h
+check "no cards" complains_alone "$(sentence no-cards-given)"
+check "an empty word" complains_alone "$(sentence no-cards-given)" ''
 check "an unknown option" complains_alone '--jsn' AhKhQhJhTh --jsn
 check "standard input and cards together" complains_alone '"-"' - AhKhQhJhTh
 check "control bytes do not reach the terminal" complains_alone '\x1b' "$(printf '\033[31m')"
@@ -68,21 +68,21 @@ check "every line is an object" equal 3 "$(grep -c '^{"category":"[a-z-]*","card
 lines ''
 check "no lines, no hands" from_lines 0 0 ''
 lines 'AhKhQhJhTh\n\nAhKhQhJhTh\n'
-check "an empty line ends it with its number" from_lines 1 2 'line 2: no cards'
+check "an empty line ends it with its number" from_lines 1 2 "$(sentence fault-in-line 2 : no-cards-given)"
 lines 'AhKhQhJhTh\nAhKhQhJhTh\nAhKhQhXxTh\n'
-check "a bad line ends it with its number" from_lines 2 2 'line 3, character 7: not a card: "Xx"'
+check "a bad line ends it with its number" from_lines 2 2 "$(sentence fault-in-line-place 3 'character 7' : not-a-card Xx)"
 lines 'AhKhQhJh\n'
-check "four cards on a line" from_lines 0 2 'line 1: 4 cards'
+check "four cards on a line" from_lines 0 2 "$(sentence fault-in-line 1 : not-five-to-seven 4)"
 lines 'AhKhQhJhAh\n'
-check "a card twice on a line" from_lines 0 2 'line 1: the card Ah is there twice'
+check "a card twice on a line" from_lines 0 2 "$(sentence fault-in-line 1 : card-twice Ah)"
 lines 'AhKh\000QhJhTh\n'
-check "a NUL byte is no end of line" from_lines 0 2 '\x00Q'
+check "a NUL byte does not end a line" from_lines 0 2 '\x00Q'
 head -c 1000000 /dev/zero | tr '\0' 'x' >"$scratch/in"
-check "a megabyte of garbage gets one short line" from_lines 0 2 'not a card: "xx"'
+check "a megabyte of garbage gets one short line" from_lines 0 2 "$(sentence not-a-card xx)"
 head -c 1000000 /dev/zero >"$scratch/in"
 check "a megabyte of NUL bytes" from_lines 0 2 '\x00\x00'
 head -c 1000000 /dev/zero | tr '\0' ' ' >"$scratch/in"
-check "a megabyte of blanks" from_lines 0 2 'line 1: longer than'
+check "a megabyte of blanks" from_lines 0 2 "$(sentence fault-in-line 1 : line-longer-than 65536)"
 
 # A program that writes a hand and waits for the answer before it writes the next.
 conversation() {
@@ -99,7 +99,7 @@ conversation() {
 check "answers do not wait for the end of the input" conversation
 
 if [ -e /dev/full ]; then
-  full() { run sh -c '"$FELT" eval AhKhQhJhTh >/dev/full' && equal 1 "$status" && grep -q 'cannot write' "$err"; }
+  full() { run sh -c '"$FELT" eval AhKhQhJhTh >/dev/full' && equal 1 "$status" && grep -qF "$(fragment cannot-write-output)" "$err"; }
   check "a full disk is a failure" full
 else
   skip "no /dev/full here"

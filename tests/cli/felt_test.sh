@@ -18,12 +18,12 @@ check "help is the same" says 0 '  eval ' help
 check "--help tells the exit codes" says 0 'Exit status: 0 done, 1 failed, 2 usage or bad input, 3 ' --help
 check "--version" says 0 "felt " --version
 check "the version is a number" grep -Eq '^felt [0-9]+\.[0-9]+\.[0-9]+$' "$out"
-check "no command" says 2 'felt: a command is missing'
+check "no command" says 2 "felt: $(sentence command-missing)"
 check "and prints nothing on standard output" quiet "$out"
-check "an unknown command" says 2 'felt: unknown command "frobnicate"' frobnicate
-check "a misspelt command gets a suggestion" says 2 'did you mean eval?' evla
-check "help on an unknown command" says 2 'unknown command "nothing"' help nothing
-check "a name that looks like a path is not executed" says 2 'unknown command' ../felt
+check "an unknown command" says 2 "felt: $(sentence unknown-command frobnicate)" frobnicate
+check "a misspelt command gets a suggestion" says 2 "$(sentence command-guessed evla eval)" evla
+check "help on an unknown command" says 2 "$(sentence unknown-command nothing)" help nothing
+check "a name that looks like a path is not executed" says 2 "$(sentence unknown-command ../felt)" ../felt
 check "control bytes do not reach the terminal" says 2 '\x1b' "$(printf '\033[31m')"
 
 # Every command: `felt help X` and `felt X --help` say the same, with status 0.
@@ -33,11 +33,11 @@ for command in $("$FELT" help --list | cut -f1); do
 done
 
 # A number out of its range is told the range.
-check "serve: too many practice tables" says 2 '--practice takes a number from 0 to 99, not "256"' serve --practice 256
-check "serve: no connections" says 2 '--connections takes a number from 1 to 1000000, not "0"' serve --connections 0
-check "serve: too long a pause" says 2 '--pace takes a number from 0 to 60000, not "1h"' serve --pace 1h
-check "play: too many players" says 2 '--players takes a number from 1 to 10, not "11"' play --players 11
-check "play: more players than positions" says 2 '--players: the table has 6 positions' play --book chickasaw --players 9
+check "serve: too many practice tables" says 2 "$(sentence option-takes-number practice 0 99 256)" serve --practice 256
+check "serve: no connections" says 2 "$(sentence option-takes-number connections 1 1000000 0)" serve --connections 0
+check "serve: too long a pause" says 2 "$(sentence option-takes-number pace 0 60000 1h)" serve --pace 1h
+check "play: too many players" says 2 "$(sentence option-takes-number players 1 10 11)" play --players 11
+check "play: more players than positions" says 2 "$(sentence table-has-positions 6)" play --book chickasaw --players 9
 
 # felt NAME executes felt-NAME beside itself, then in libexec, with its arguments and its exit code.
 mkdir -p "$scratch/bin" "$scratch/libexec/felt"
@@ -63,8 +63,8 @@ for asked in serve "help serve" "report --book chickasaw" audit; do
   program=$(echo "$asked" | sed 's/^help //; s/ .*//')
   check "felt $asked without its program fails" equal 1 "$status"
   check "felt $asked says which program is missing, and where it belongs" grep -q \
-    "^felt: the program felt-$program is missing: neither beside felt nor in ../libexec/felt or /.*/felt\$" "$err"
+    "^felt: $(sentence program-missing "$program" '/.*/felt')\$" "$err"
 done
 run "$scratch/bin/felt" servee
-check "another name still gets a suggestion" grep -q 'unknown command "servee"; did you mean serve?' "$err"
+check "another name still gets a suggestion" grep -qF "$(sentence command-guessed servee serve)" "$err"
 done_testing

@@ -5,7 +5,10 @@
 . "$FELT_SOURCE/tests/tap.sh"
 checker=$FELT_SOURCE/tools/check-export
 log() { "$FELT_BUILD/tests/floor-log" "$1" "$2" "$3" "$scratch/$1.db" >"$scratch/$1.said" && grep -q 'unfinished hits: 0' "$scratch/$1.said"; }
-told() { grep -qF -e "$2" "$scratch/$1.jsonl" || { echo "no such event: $2"; return 1; }; }
+told() { grep -qF -e "$2" "$scratch/$1.jsonl" || {
+  echo "no such event: $2"
+  return 1
+}; }
 
 for book in catfish-bend chickasaw massachusetts players-guide; do
   check "$book: a crowd plays" log "$book" 7 60

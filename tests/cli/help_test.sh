@@ -26,14 +26,6 @@ EOF
   done
 done <"$scratch/commands"
 
-# The examples of the man page, each followed by what it prints.
-awk '/^\.Bd -literal/ { on = 1; next } /^\.Ed/ { on = 0 } on' "$man" >"$scratch/examples"
-grep '^\$ felt ' "$scratch/examples" | while IFS= read -r line; do
-  expected=$(awk -v line="$line" '$0 == line { on = 1; next } /^\$/ { on = 0 } on' "$scratch/examples")
-  (cd "$FELT_SOURCE" && PATH=$(dirname "$FELT"):$PATH sh -c "${line#\$ }" </dev/null >"$scratch/printed" 2>&1)
-  [ "$expected" = "$(cat "$scratch/printed")" ] || { echo "$line"; cat "$scratch/printed"; }
-done >"$scratch/differ"
-check "the examples of the man page print what it says" nothing "$(cat "$scratch/differ")"
 check "the man page is well formed" nothing "$(mandoc -Tlint -W warning "$man" 2>&1)"
 
 completes() { # words so far, expected

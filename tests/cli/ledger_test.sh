@@ -4,7 +4,10 @@
 checker=$FELT_SOURCE/tools/check-export
 log() { rm -f "$scratch/link.db" && "$FELT_BUILD/tests/link-log" "$1" "$2" "$scratch/link.db" ${3:+"$3"}; }
 agree() { "$FELT" audit --ledger "$scratch/link.db" && "$FELT" export "$scratch/link.db" >"$scratch/link.jsonl" && "$checker" "$scratch/link.jsonl" >"$out"; }
-told() { grep -qF -e "$1" "$scratch/link.jsonl" || { echo "no such event: $1"; return 1; }; }
+told() { grep -qF -e "$1" "$scratch/link.jsonl" || {
+  echo "no such event: $1"
+  return 1
+}; }
 
 for book in chickasaw catfish-bend players-guide massachusetts; do
   for seed in 1 2; do
@@ -13,7 +16,9 @@ for book in chickasaw catfish-bend players-guide massachusetts; do
     check "$book $seed: the meters are told" grep -q '^link main .*: meter .* as its events say$' "$out"
   done
 done
-for act in 'v1 hit ' 'v1 void ' 'v1 pay ' 'v1 correct '; do check "the last log has ${act% } events" told "$act"; done
+for act in 'v1 hit ' 'v1 void ' 'v1 pay ' 'v1 correct ' 'v1 late-hit ' 'v1 late-coin-in ' 'v1 return '; do
+  check "the last log has ${act% } events" told "$act"
+done
 
 check "a link posts a millionth of a cent too much" log chickasaw 1 wrong
 check "the chains do not show it" "$FELT" audit --ledger "$scratch/link.db"

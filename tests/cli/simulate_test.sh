@@ -16,7 +16,7 @@ complains() { # words, then options
 run simulate --rounds 35k --csv "$scratch/one.csv" --json
 cp "$out" "$scratch/one.json"
 check "a simulation" equal 0 "$status"
-check "says nothing on standard error where that is no terminal" equal "" "$(cat "$err")"
+check "says nothing on standard error where that is not a terminal" equal "" "$(cat "$err")"
 check "all rounds are there" grep -q '"rounds": 35000, "asked": 35000' "$out"
 check "its JSON is JSON, sums in whole cents" python3 - "$out" <<'PYTHON'
 import json, sys
@@ -56,22 +56,25 @@ run "$FELT" simulate --book chickasaw --strategy "$scratch/mine" --rounds 5k
 check "a strategy from a file" equal 0 "$status"
 check "is named after it" grep -q ', strategy mine$' "$out"
 printf 'preflop 4x 22+\n\nflop 2x four-flush\n' >"$scratch/bad"
-check "a fault is named by its line" complains "bad:3: nothing that is seen on the flop: four-flush" --book chickasaw --strategy "$scratch/bad"
+check "a fault is named by its line" complains "bad:3: $(sentence not-seen-on-flop four-flush)" --book chickasaw --strategy "$scratch/bad"
 printf 'river 2x any\n' >"$scratch/bad"
-check "what the book does not allow, by line and rule" complains "2x is no Play wager on the river (CN 20)" \
+check "what the book does not allow, by line and rule" complains "$(sentence no-play-on-river 2) (CN 20)" \
   --book chickasaw --strategy "$scratch/bad"
 run "$FELT" simulate --book chickasaw --strategy "$scratch/nothing"
 check "a file that is not there" grep -q 'nothing: No such file' "$err"
 
-for row in "--rounds 0|not 1 to" "--rounds 1x|not 1 to" "--rounds 1001G|not 1 to" "--rounds|rounds" "--seed -1|not a whole number" \
-  "--seed 18446744073709551616|not a whole number" "--engine fast|neither settle nor table" "--players 7|7 is not 1 to 6: the table has 6 positions (R15)" \
-  "--players 0|not 1 to 6" "--ante 200|off the limits" "--trips 0.5|off the limits" "--meter gold=1 --progressive|no such level" \
-  "--meter mega=20000|--meter mega=20000: only with --progressive" "--players 9|9 is not 1 to 6: the table has 6 positions (R15)" \
-  "extra|unexpected" "--nonsense|nonsense"; do
+for row in "--rounds 0|$(sentence not-rounds)" "--rounds 1x|$(sentence not-rounds)" "--rounds 1001G|$(sentence not-rounds)" "--rounds|rounds" \
+  "--seed -1|$(sentence not-below-2-to-64)" \
+  "--seed 18446744073709551616|$(sentence not-below-2-to-64)" "--engine fast|$(sentence not-an-engine)" \
+  "--players 7|$(sentence players-over-positions 7 6) (R15)" \
+  "--players 0|$(sentence players-over-positions 0 6)" "--ante 200|$(sentence off-limits USD=20000 USD=500 USD=10000)" \
+  "--trips 0.5|$(sentence off-limits USD=250 USD=500 USD=10000)" "--meter gold=1 --progressive|$(sentence level-not-of-book)" \
+  "--meter mega=20000|--meter mega=20000: $(sentence only-with-progressive-option)" "--players 9|$(sentence players-over-positions 9 6) (R15)" \
+  "extra|$(sentence unexpected-word extra)" "--nonsense|nonsense"; do
   # shellcheck disable=SC2086 # a list of options
   check "refuses ${row%%|*}" complains "${row#*|}" --book chickasaw --strategy simple ${row%%|*}
 done
-check "refuses to go without a book" complains "--book is missing"
+check "refuses to go without a book" complains "$(sentence wagers-need-book)"
 run simulate --rounds 1k --csv "$scratch/no/such/folder"
 check "a CSV that cannot be written is said before anything is played" equal "1 " "$status $(cat "$out")"
 
@@ -115,16 +118,18 @@ limits='payout limits:\n  - {limit: 6, for: a round, at tables: any, wagers: [an
 sed "s/^payout limits: no/$limits/; s/{amount: 0, rule: CN 8, assumed: R30}/{amount: 0.50, rule: CN 8}/" \
   "$FELT_SOURCE/books/chickasaw.yaml" >"$scratch/mean.yaml"
 run "$FELT" simulate --book "$scratch/mean.yaml" --rounds 20k --trips 1 --threads 2
-check "limits that bind are no difference" equal 0 "$status"
+check "limits that bind are not a difference" equal 0 "$status"
 check "it says what they cut, by their rule" grep -q "^The book's limits on payouts (R12) cut [0-9,]* pays of ante, blind and play in [0-9,]* rounds,$" "$out"
 check "and why that cannot be compared as paid" grep -q 'Exact values leave limits aside, so what was cut, and the total, cannot be compared as$' "$out"
 check "lines that were cut are marked, each once more before the limits" equal "ante blind play total ante blind play total" \
-  "$(awk '$NF == "--" && $(NF - 1) == "cut" { print $1 } /^Before the limits/ { on = 1; next } /^Shares/ { on = 0 } on && NF { print $1 }' "$out" | tr '\n' ' ' | sed 's/ $//')"
+  "$(awk '$NF == "--" && $(NF - 1) == "cut" { print $1 }
+    /^Before the limits/ { on = 1; next } /^Shares/ { on = 0 } on && NF { print $1 }' "$out" | tr '\n' ' ' | sed 's/ $//')"
 check "the others are compared as paid" grep -Eq '^trips +-0\.[0-9]+ +-0\.[0-9]+ to +[-+]0\.[0-9]+ +-0\.019040 +[-+][0-9.]+$' "$out"
 check "the fee has its line" grep -q '^fee  *-0.100000  *-0.100000 to  *-0.100000  *-0.100000  *+0.00$' "$out"
 check "and stands with the wagers" grep -q '^Ante and Blind \$5.00 each, Trips \$5.00, fee \$0.50$' "$out"
 check "the exact total has it" grep -q '^total  *.* -0.142788 ' "$out"
-check "the lines add up to the total" sh -c "awk '/^(ante|blind|play|trips|fee|total) / && ++seen[\$1] == 1 { if (\$1 == \"total\") total = \$2; else sum += \$2 }
+check "the lines add up to the total" sh -c \
+  "awk '/^(ante|blind|play|trips|fee|total) / && ++seen[\$1] == 1 { if (\$1 == \"total\") total = \$2; else sum += \$2 }
   END { exit !(total != 0 && sum - total < 0.000004 && total - sum < 0.000004) }' '$out'"
 check "what can be compared agrees" grep -q '^Agrees: all [0-9]* values that can be compared lie within three standard errors' "$out"
 run simulate --book "$scratch/mean.yaml" --rounds 5k --json

@@ -152,7 +152,7 @@ def main():
             take_in(lines, sent, answered)
             count.take(lines, there)
             there = there or "is-open" in lines
-            if there:  # before that it may be no database yet
+            if there:  # before that it may not be a database yet
                 commands = check(build, database, sent, answered)
                 audits += 1
             if run % A_DATABASE == A_DATABASE - 1 or run == kills - 1:

@@ -21,7 +21,7 @@ int main(int argc, char *argv[]) {
   struct felt_store *store;
   struct felt_floor *floor;
   struct felt_error error = {0};
-  static struct crowd crowd = {.jackpots = 12};
+  static struct crowd crowd = {.jackpots = 5, .live = 2, .corrects = 6};
   struct felt_floor_listener listener = {.answered = crowd_answered, .context = &crowd};
   if (felt_store_open(argv[4], NULL, &store, &error))
     return complain(error.where, felt_words_of(&error).text);

@@ -128,13 +128,44 @@ static void finish_hits(struct felt_rng *rng) {
   }
 }
 
-static void play_round(struct felt_rng *rng, int64_t round) {
+/* A round as its settlement records it, for a hit that is found late. */
+static struct felt_link_command record_round(int table, int64_t round) {
+  const struct felt_link_table *there = felt_link_find_table(&link_state, table);
+  struct felt_link_command command = {.act = FELT_LINK_LATE_HIT,
+                                      .table = table,
+                                      .round = round,
+                                      .coin_in = there->coin_in_seq,
+                                      .deal = there->deal_seq,
+                                      .place = link_state.seq};
+  for (int i = 0; i < FELT_LEVELS_MAX; i++) command.shown_cents[i] = felt_link_shown_cents(&link_state, i);
+  return command;
+}
+
+/* A hit or a wager that was overlooked, or money that was handed back. */
+static void correct_round(struct felt_rng *rng, struct felt_link_command recorded) {
+  recorded.seat = 1 + (int)felt_rng_below(rng, 6);
+  recorded.hand = felt_rng_below(rng, 2) ? FELT_ROYAL_FLUSH : FELT_STRAIGHT_FLUSH;
+  if (felt_rng_below(rng, 3) == 0) {
+    recorded.act = FELT_LINK_LATE_COIN_IN;
+    recorded.seats = 1U << recorded.seat;
+  }
+  (void)act_signed(recorded);
+  if (link_state.past_count == 0 || felt_rng_below(rng, 2) == 0) return;
+  const struct felt_link_past *past = &link_state.past[link_state.past_count - 1];
+  (void)act_signed((struct felt_link_command){.act = FELT_LINK_RETURN,
+                                              .hit = past->hit,
+                                              .cheques_cents = past->paid_cents / 3,
+                                              .check_cents = past->paid_cents / 2});
+}
+
+static struct felt_link_command play_round(struct felt_rng *rng, int64_t round) {
   int table = (int)felt_rng_below(rng, TABLES) + 1;
   struct felt_link_command command = {
       .act = FELT_LINK_COIN_IN, .table = table, .round = round, .seats = felt_rng_below(rng, 63) * 2 + 2};
-  if (!act(command)) return;
+  if (!act(command)) return (struct felt_link_command){.act = FELT_LINK_LATE_HIT};
   command.act = FELT_LINK_DEAL;
   (void)act(command);
+  struct felt_link_command recorded = record_round(table, round);
   for (int seat = 1; seat <= 6; seat++) {
     if (felt_rng_below(rng, 8) != 0) continue;
     (void)act(
@@ -144,8 +175,11 @@ static void play_round(struct felt_rng *rng, int64_t round) {
                                    .seat = seat,
                                    .hand = felt_rng_below(rng, 2) ? FELT_ROYAL_FLUSH : FELT_STRAIGHT_FLUSH});
   }
+  command.act = FELT_LINK_SETTLED;
+  (void)act(command);
   command.act = FELT_LINK_END;
   (void)act(command);
+  return recorded;
 }
 
 static void live(struct felt_rng *rng, const struct felt_link_terms *terms) {
@@ -155,9 +189,12 @@ static void live(struct felt_rng *rng, const struct felt_link_terms *terms) {
     expect(act_signed((struct felt_link_command){
                .act = FELT_LINK_JOIN, .table = table, .name = "Ultimate", .terms = terms}),
            &error);
+  struct felt_link_command before = {.act = FELT_LINK_LATE_HIT};
   for (int64_t round = 1; round <= ROUNDS; round++) {
-    play_round(rng, round);
+    struct felt_link_command recorded = play_round(rng, round);
     finish_hits(rng);
+    if (felt_rng_below(rng, 4) == 0) correct_round(rng, felt_rng_below(rng, 2) ? recorded : before);
+    if (felt_rng_below(rng, 3) == 0) before = recorded;
     uint8_t level = (uint8_t)felt_rng_below(rng, (uint32_t)terms->level_count);
     if (round % 10 == 0)
       (void)act_signed((struct felt_link_command){.act = FELT_LINK_CORRECT,
@@ -172,7 +209,7 @@ static void read_terms(const char *book_name, struct felt_link_terms *terms) {
   struct felt_error error = {.where = "book", .reason.code = FELT_CODE_NOT_A_BUILT_IN_BOOK};
   const struct felt_book_text *text = felt_book_find(book_name);
   expect(text && felt_book_read(text->text, text->length, &book, &faults) == FELT_OK, &error);
-  felt_link_terms_init(&book, book.progressive.table_default, book.deal[book.deal_default].decks, terms);
+  felt_link_terms_init(&book, book.progressive.table_default, book.way[book.way_default].decks, terms);
 }
 
 int main(int argc, char *argv[]) {

@@ -3,23 +3,29 @@
 
     compare.py FELT [--rounds N] [--seed S] [--from I] [--show K] [--processes P]
     compare.py FELT --showdowns N ...      # one hand against the dealer: every category, every place that can decide
+    compare.py FELT --cases                # every round of tests/cases, whatever its case looks at
 
-Each round goes as one line {"book": ..., "round": ...} into `FELT settle --lines --deciding`. Exit status 0 only if all
+Each round goes as one line {"book": ..., "round": ...} into `FELT settle --lines --deciding --moves`. Exit status 0 only if all
 agree, 3 if some differ. A difference prints with its index; `--from I --rounds 1` with the same seed runs it again.
 """
 import argparse
 import collections
+import functools
 import json
 import multiprocessing
+import pathlib
 import re
 import subprocess
 import sys
 
 sys.dont_write_bytecode = True
+CASES = pathlib.Path(__file__).resolve().parent.parent / "cases"
+sys.path.append(str(CASES))
 
 from facts import ANYWHERE, BadInput, load
 import generate
 import showdowns
+from match import load_cases, round_text
 from oracle import settle
 
 BATCH = 1000
@@ -27,6 +33,7 @@ RULE_ID = re.compile(r"\b(CN|CN-P|PG|CB|MA) [A-Z0-9]|\bR[0-9]+\b")
 
 
 # --- what counts as the same -----------------------------------------------------------------------------------------
+
 
 def same_rule(given, accepted):
     """An accepted id, or a part of it: a pay-table row, a clause, a command (`CN Blind Table 1`, `CN 37(a) s2`)."""
@@ -59,23 +66,35 @@ def differences(path, want, have):
                 found += differences(here, want[key], have[key])
         return found
     if isinstance(want, list) and isinstance(have, list) and len(want) == len(have):
-        return [difference for place, (left, right) in enumerate(zip(want, have))
-                for difference in differences("%s[%d]" % (path, place), left, right)]
+        return [
+            difference
+            for place, (left, right) in enumerate(zip(want, have))
+            for difference in differences("%s[%d]" % (path, place), left, right)
+        ]
     return [] if type(want) is type(have) and want == have else [(path, want, have)]
 
 
-NOTICE_RULES = {"clear-title-31-ofac-patron-data": ("CN 39", "R29"), "casino-check": ("CN 40", "R29"),
-                "jackpot-procedure": ("CB Winners 4", "CB Progressive 3"), "supervisor": ("CB Payouts 1", "R31"),
-                "remove-deck": ("MA 7(g)", "MA 7(g)(2)"), "hold-award": ("R14",)}
+NOTICE_RULES = {
+    "clear-title-31-ofac-patron-data": ("CN 39", "R29"),
+    "casino-check": ("CN 40", "R29"),
+    "jackpot-procedure": ("CB Winners 4", "CB Progressive 3"),
+    "supervisor": ("CB Payouts 1", "R31"),
+    "remove-deck": ("MA 7(g)", "MA 7(g)(2)"),
+    "hold-award": ("R14",),
+}
 
 
 def notice_differences(path, want, have):
     def plain(notices):
         return sorted((notice.get("seat") or 0, notice.get("needs")) for notice in notices)
+
     if plain(want) != plain(have):
         return [(path, plain(want), plain(have))]
-    return [(path, NOTICE_RULES[notice["needs"]], notice.get("rule")) for notice in have
-            if not same_rule(str(notice.get("rule")), NOTICE_RULES[notice["needs"]])]
+    return [
+        (path, NOTICE_RULES[notice["needs"]], notice.get("rule"))
+        for notice in have
+        if not same_rule(str(notice.get("rule")), NOTICE_RULES[notice["needs"]])
+    ]
 
 
 def message_faults(bad, message):
@@ -158,20 +177,42 @@ def cells(book, facts, want):
                 kinds.append("blind %s %s" % (book, seat["hand"]["category"]))
     for incident in facts.get("incidents", []):
         who = "" if "who" not in incident else "dealer" if incident["who"] == "dealer" else "player"
-        told = [book, options.get("deal", ""), incident["kind"], incident.get("when", ""), who,
-                "several" if incident.get("count", 1) > 1 else "", incident.get("decision", "")]
+        told = [
+            book,
+            options.get("deal", ""),
+            incident["kind"],
+            incident.get("when", ""),
+            who,
+            "several" if incident.get("count", 1) > 1 else "",
+            incident.get("decision", ""),
+        ]
         kinds.append("incident " + " ".join(word for word in told if word))
     return kinds
 
 
 # --- running ---------------------------------------------------------------------------------------------------------
 
+
+@functools.lru_cache
+def cases():
+    return [(found["book"], round_text(found)) for _, found in load_cases(CASES)]
+
+
+def case(_, index):
+    return cases()[index]
+
+
 def run_batch(job):
     felt, one, seed, first, count = job
     rounds = [one(seed, index) for index in range(first, first + count)]
     lines = "".join('{"book": "%s", "round": %s}\n' % (book, text) for book, text in rounds)
-    ran = subprocess.run([*felt, "settle", "--lines", "--deciding"], input=lines.encode(), stdout=subprocess.PIPE,
-                         stderr=subprocess.PIPE, check=False)
+    ran = subprocess.run(
+        [*felt, "settle", "--lines", "--deciding", "--moves"],
+        input=lines.encode(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
     answers = ran.stdout.decode().splitlines()
     if len(answers) != len(rounds):
         tail = ran.stderr.decode()[-2000:]
@@ -207,6 +248,7 @@ def main():
     parser.add_argument("felt", help="the program, or a command line in one word")
     parser.add_argument("--rounds", type=int, default=200000)
     parser.add_argument("--showdowns", type=int, default=0, help="showdowns of every kind instead of random rounds")
+    parser.add_argument("--cases", action="store_true", help="the rounds of tests/cases instead of random ones")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--from", type=int, default=0, dest="first")
     parser.add_argument("--show", type=int, default=5)
@@ -214,8 +256,12 @@ def main():
     parser.add_argument("--counts", action="store_true", help="say how often each kind of round occurred")
     asked = parser.parse_args()
     one, rounds = (showdowns.one, asked.showdowns) if asked.showdowns else (generate.one, asked.rounds)
-    jobs = [(asked.felt.split(), one, asked.seed, first, min(BATCH, asked.first + rounds - first))
-            for first in range(asked.first, asked.first + rounds, BATCH)]
+    if asked.cases:
+        one, rounds = case, len(cases())
+    jobs = [
+        (asked.felt.split(), one, asked.seed, first, min(BATCH, asked.first + rounds - first))
+        for first in range(asked.first, asked.first + rounds, BATCH)
+    ]
     counts, wrong, shown = collections.Counter(), 0, 0
     with multiprocessing.Pool(asked.processes) as pool:
         for differing, counted in pool.imap(run_batch, jobs):
@@ -228,8 +274,18 @@ def main():
     if asked.counts:
         for kind, count in sorted(counts.items()):
             print("%9d  %s" % (count, kind))
-    print("%d rounds of seed %d, %d showdowns: %d settled in %d kinds, %d bad input, %d differ"
-          % (rounds, asked.seed, sum(count for kind, count in counts.items() if kind.startswith("decided ")), counts["settled"], len(counts) - 2, counts["bad input"], wrong))
+    print(
+        "%d rounds of seed %d, %d showdowns: %d settled in %d kinds, %d bad input, %d differ"
+        % (
+            rounds,
+            asked.seed,
+            sum(count for kind, count in counts.items() if kind.startswith("decided ")),
+            counts["settled"],
+            len(counts) - 2,
+            counts["bad input"],
+            wrong,
+        )
+    )
     return 3 if wrong else 0
 
 

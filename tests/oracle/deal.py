@@ -28,8 +28,11 @@ def deal_cards(rng, facts):
 
 
 def all_slots(count):
-    return (["b%d" % place for place in range(5)] + ["d0", "d1"]
-            + ["h%d%d" % (place, card) for place in range(count) for card in (0, 1)])
+    return (
+        ["b%d" % place for place in range(5)]
+        + ["d0", "d1"]
+        + ["h%d%d" % (place, card) for place in range(count) for card in (0, 1)]
+    )
 
 
 def biased_deck(rng, least):
@@ -43,7 +46,7 @@ def biased_deck(rng, least):
         return [card for card in DECK if card[0] in ranks]
     if kind == 2:
         start = rng.randrange(len(RANKS) - 6)
-        ranks = RANKS[start:start + 7]
+        ranks = RANKS[start : start + 7]
         return [card for card in DECK if card[0] in ranks]
     return list(DECK)
 
@@ -54,7 +57,7 @@ def fill(rng, slots, deck, count):
     rng.shuffle(left)
     reserve = [card for card in DECK if card not in used and card not in set(left)]
     rng.shuffle(reserve)
-    left = reserve + left          # taken from the end: the biased cards first
+    left = reserve + left  # taken from the end: the biased cards first
     for slot in all_slots(count):
         if slot not in slots:
             slots[slot] = left.pop()
@@ -70,6 +73,7 @@ def seek_unqualified(rng, slots, count):
 
 
 # --- patterns: each puts some cards in their places, the rest is filled up -----------------------------------------
+
 
 def put(slots, places, cards):
     slots.update(zip(places, cards))
@@ -94,7 +98,7 @@ def suited(rng, ranks):
 def run(rng, top_allowed=True):
     """Five ranks in sequence, the wheel included."""
     start = rng.randrange(-1, 9 if top_allowed else 8)
-    return "A2345" if start < 0 else RANKS[start:start + 5]
+    return "A2345" if start < 0 else RANKS[start : start + 5]
 
 
 def royal_on_flop(rng, slots, count):
@@ -105,7 +109,7 @@ def royal_somewhere(rng, slots, count):
     owner = rng.choice((hole_of(rng, count), ["d0", "d1"], BOARD))
     places = owner + BOARD if owner is not BOARD else BOARD
     if owner is not BOARD:
-        places = owner[:rng.choice((1, 2))]
+        places = owner[: rng.choice((1, 2))]
         places = places + rng.sample(BOARD, 5 - len(places))
     put(slots, places, suited(rng, "TJQKA"))
 
@@ -115,7 +119,7 @@ def straight_flush_on_flop(rng, slots, count):
 
 
 def straight_flush_somewhere(rng, slots, count):
-    owner = rng.choice((hole_of(rng, count), ["d0", "d1"]))[:rng.choice((0, 1, 2))]
+    owner = rng.choice((hole_of(rng, count), ["d0", "d1"]))[: rng.choice((0, 1, 2))]
     put(slots, owner + rng.sample(BOARD, 5 - len(owner)), suited(rng, run(rng)))
 
 
@@ -126,7 +130,7 @@ def level_hit_twice(rng, slots, count):
     ranks = "A" + RANKS
     start = rng.randrange(len(ranks) - 6)
     suit = rng.choice(SUITS)
-    cards = [rank + suit for rank in ranks[start:start + 7]]
+    cards = [rank + suit for rank in ranks[start : start + 7]]
     if len(set(cards)) < 7:
         return None
     low, high = rng.sample(range(count), 2)
@@ -138,7 +142,7 @@ def level_hit_twice(rng, slots, count):
 def quads(rng, slots, count):
     rank = rng.choice(RANKS)
     cards = [rank + suit for suit in rng.sample(SUITS, 4)]
-    owner = rng.choice((hole_of(rng, count), hole_of(rng, count), ["d0", "d1"]))[:rng.choice((0, 1, 2, 2))]
+    owner = rng.choice((hole_of(rng, count), hole_of(rng, count), ["d0", "d1"]))[: rng.choice((0, 1, 2, 2))]
     put(slots, owner + rng.sample(rng.choice((FLOP, BOARD)) if len(owner) else BOARD, 4 - len(owner)), cards)
 
 
@@ -163,7 +167,7 @@ def straight(rng, slots, count):
 def three_of_a_kind(rng, slots, count):
     cards = [rng.choice(RANKS) + suit for suit in rng.sample(SUITS, 3)]
     cards = [cards[0][0] + card[1] for card in cards]
-    owner = hole_of(rng, count)[:rng.choice((1, 2))]
+    owner = hole_of(rng, count)[: rng.choice((1, 2))]
     put(slots, owner + rng.sample(FLOP, 3 - len(owner)), cards)
 
 
@@ -172,8 +176,11 @@ def same_holes(rng, slots, count):
     first, second = rng.sample(RANKS, 2) if rng.random() < 0.8 else rng.choice(RANKS) * 2
     suits = rng.sample(SUITS, 4)
     place = rng.randrange(count)
-    put(slots, ["d0", "h%d0" % place, "d1", "h%d1" % place],
-        [first + suits[0], first + suits[1], second + suits[2], second + suits[3]])
+    put(
+        slots,
+        ["d0", "h%d0" % place, "d1", "h%d1" % place],
+        [first + suits[0], first + suits[1], second + suits[2], second + suits[3]],
+    )
 
 
 def board_plays(rng, slots, count):
@@ -185,6 +192,20 @@ def board_plays(rng, slots, count):
         put(slots, BOARD, [rank + rng.choice(SUITS) for rank in ranks])
 
 
-PATTERNS = (royal_on_flop, royal_on_flop, royal_somewhere, straight_flush_on_flop, straight_flush_somewhere,
-            level_hit_twice, level_hit_twice, quads, quads, full_house, flush, straight, three_of_a_kind, same_holes,
-            board_plays)
+PATTERNS = (
+    royal_on_flop,
+    royal_on_flop,
+    royal_somewhere,
+    straight_flush_on_flop,
+    straight_flush_somewhere,
+    level_hit_twice,
+    level_hit_twice,
+    quads,
+    quads,
+    full_house,
+    flush,
+    straight,
+    three_of_a_kind,
+    same_holes,
+    board_plays,
+)

@@ -22,6 +22,7 @@ class BadInput(Exception):
 
 def load(text):
     """JSON with every key at most once, integers only."""
+
     def pairs(items):
         keys = [key for key, _ in items]
         if len(keys) != len(set(keys)):
@@ -30,6 +31,7 @@ def load(text):
 
     def real(digits):
         raise BadInput(ANYWHERE, (), "%s is not an integer" % digits)
+
     return json.loads(text, object_pairs_hook=pairs, parse_float=real, parse_constant=real)
 
 
@@ -52,11 +54,11 @@ class Seat:
         self.progressive = False
         self.toke = None
         self.hole = None
-        self.play = None          # None, "fold" or (street, multiple)
+        self.play = None  # None, "fold" or (street, multiple)
         self.mucked = False
         self.fate = None
         self.fate_rules = ()
-        self.any_hole = False     # a wrong card count: hole may hold any number
+        self.any_hole = False  # a wrong card count: hole may hold any number
 
     def folded(self):
         return self.play == "fold"
@@ -69,10 +71,10 @@ class Round:
     def __init__(self, book):
         self.book = book
         self.house = HOUSES[book]
-        self.face_up = 0          # cards found face up so far
-        self.void = False         # an incident voids the whole round: cards and plays may stop where they are
+        self.face_up = 0  # cards found face up so far
+        self.void = False  # an incident voids the whole round: cards and plays may stop where they are
         self.trips_settled = False  # void, but the board is completed and Trips settled: the dealer's cards may stop
-        self.down = None          # progressive-down: before-start or at-win
+        self.down = None  # progressive-down: before-start or at-win
         self.remove_deck = False
 
 
@@ -112,6 +114,7 @@ def as_list(value, where, field):
 
 
 # --- options, meters, facts of the table ---------------------------------------------------------------------------
+
 
 def read_options(this, options):
     house = this.house
@@ -157,12 +160,18 @@ def read_table_facts(this, facts):
     for seat in this.seats:
         mine = [other for other in this.seats if other.player == seat.player]
         if len(mine) > most:
-            raise BadInput([other.where for other in mine] + ["round"], ("player", "hand"), "too many hands",
-                           {"chickasaw": "CN 7", "players-guide": "PG Conduct 2", "catfish-bend": "R10",
-                            "massachusetts": "MA 11"}[this.book])
+            raise BadInput(
+                [other.where for other in mine] + ["round"],
+                ("player", "hand"),
+                "too many hands",
+                {"chickasaw": "CN 7", "players-guide": "PG Conduct 2", "catfish-bend": "R10", "massachusetts": "MA 11"}[
+                    this.book
+                ],
+            )
 
 
 # --- seats and wagers ----------------------------------------------------------------------------------------------
+
 
 def read_seats(this, facts):
     given = as_list(facts.get("seats", []), "round", "seats")
@@ -174,8 +183,12 @@ def read_seats(this, facts):
             raise BadInput("round", "seats", "not an object")
         number = one.get("seat")
         if not is_int(number) or not 1 <= number <= POSITIONS:
-            raise BadInput(("round", "seat %s" % number), "seat", "no such position",
-                           "R15" if is_int(number) and number > POSITIONS else None)
+            raise BadInput(
+                ("round", "seat %s" % number),
+                "seat",
+                "no such position",
+                "R15" if is_int(number) and number > POSITIONS else None,
+            )
         if any(seat.number == number for seat in this.seats):
             raise BadInput(("seat %d" % number, "round"), "seat", "a seat twice")
         this.seats.append(read_seat(this, Seat(number), one))
@@ -229,8 +242,12 @@ def check_wagers(this, seat):
     if seat.ante:
         check_amount(seat, ("ante", "blind"), seat.ante, *house["ante"], "R15")
     elif not (seat.trips and house["trips_alone"]):
-        raise BadInput(seat.where, ("ante", "trips", "progressive", "cover_all", "match_play", "blind", "wager"),
-                       "needs Ante and Blind", "MA 6(c)")
+        raise BadInput(
+            seat.where,
+            ("ante", "trips", "progressive", "cover_all", "match_play", "blind", "wager"),
+            "needs Ante and Blind",
+            "MA 6(c)",
+        )
     if seat.trips:
         least, most = house["trips"]
         check_amount(seat, "trips", seat.trips, least, seat.ante if most is None else most, "R15")
@@ -263,8 +280,9 @@ def read_toke(seat, toke):
     if not isinstance(toke, dict) or set(toke) != {"on", "amount"}:
         raise BadInput(seat.where, "toke", "not a toke")
     if toke["on"] not in ("ante", "blind", "play", "trips"):
-        raise BadInput(seat.where, "toke", "no toke on that",
-                       "CN-P 5, CB Tokes 4" if toke["on"] == "progressive" else None)
+        raise BadInput(
+            seat.where, "toke", "no toke on that", "CN-P 5, CB Tokes 4" if toke["on"] == "progressive" else None
+        )
     if not is_int(toke["amount"]) or toke["amount"] < 0:
         raise BadInput(seat.where, "toke", "not an amount")
     return (toke["on"], toke["amount"]) if toke["amount"] else None
@@ -290,6 +308,7 @@ def check_toke(this, seat):
 
 
 # --- incidents -----------------------------------------------------------------------------------------------------
+
 
 def read_incident(this, given):
     incident = checked_incident(this, given)
@@ -321,7 +340,8 @@ def read_incident(this, given):
     elif "decision" in incident:
         raise BadInput(where, "decision", "the book itself rules", "R25")
     this.remove_deck = this.remove_deck or (
-        this.book == "massachusetts" and kind == "stub-count-wrong" and not incident["misdealt"])
+        this.book == "massachusetts" and kind == "stub-count-wrong" and not incident["misdealt"]
+    )
     take_effect(this, effect, rules, incident, seat_number)
 
 
@@ -369,8 +389,7 @@ def read_mucked(this, incident):
     """R27: in catfish-bend only, and only for a fold with Trips."""
     seat = seat_of(this, incident["seat"])
     if this.book != "catfish-bend" or "decision" in incident or not seat.folded() or not seat.trips:
-        raise BadInput((seat.where, "round"), ("mucked", "decision", "incident"), "only for a fold with Trips",
-                       "R27")
+        raise BadInput((seat.where, "round"), ("mucked", "decision", "incident"), "only for a fold with Trips", "R27")
     seat.mucked = True
 
 
@@ -419,6 +438,7 @@ def take_effect(this, effect, rules, incident, seat_number):
 
 
 # --- cards and plays -----------------------------------------------------------------------------------------------
+
 
 def read_cards(this, facts):
     this.board = checked_cards("round", "board", facts.get("board", []))

@@ -150,9 +150,18 @@ class Table:
         for level, level_facts in self.progressive["levels"].items():
             seed = level_facts["seed"]
             if chance(rng, 0.75):
-                meters[level] = rng.choice((seed, 0, 1, rng.randrange(seed), seed + rng.randrange(seed),
-                                            seed + rng.randrange(10 * seed), 9999986 + rng.randrange(40),
-                                            rng.randrange(2000000000)))
+                meters[level] = rng.choice(
+                    (
+                        seed,
+                        0,
+                        1,
+                        rng.randrange(seed),
+                        seed + rng.randrange(seed),
+                        seed + rng.randrange(10 * seed),
+                        9999986 + rng.randrange(40),
+                        rng.randrange(2000000000),
+                    )
+                )
         facts["meters"] = meters
 
     def add_table_facts(self, facts):
@@ -161,8 +170,11 @@ class Table:
         if chance(rng, 0.2):
             facts["busy"] = len(set(players)) == len(players) and chance(rng, 0.7)
         if chance(rng, 0.2):
-            barred = [number for number in range(1, 7)
-                      if not any(seat["seat"] == number and seat.get("progressive") for seat in facts["seats"])]
+            barred = [
+                number
+                for number in range(1, 7)
+                if not any(seat["seat"] == number and seat.get("progressive") for seat in facts["seats"])
+            ]
             facts["dead_sensors"] = rng.sample(barred, rng.randrange(len(barred) + 1))
 
     # --- incidents -----------------------------------------------------------------------------------------------
@@ -183,7 +195,7 @@ class Table:
             incidents.append(self.progressive_down(facts))
         if self.book == "catfish-bend" and chance(rng, 0.5):
             tucked = [seat for seat in facts["seats"] if seat.get("play") == "fold" and seat.get("trips")]
-            for seat in tucked[:rng.randrange(3)]:
+            for seat in tucked[: rng.randrange(3)]:
                 incidents.append({"kind": "mucked", "seat": seat["seat"]})
                 if chance(rng, 0.5):
                     seat.pop("hole", None)
@@ -220,8 +232,11 @@ class Table:
             filled["count"] = self.face_up
         effect, _ = RULING[self.book](filled, self.deal)
         if effect.startswith("decision"):
-            open_to = ("continue", "forfeit-hand") if effect == "decision-forfeit" else (
-                "continue", "continue", "void-hand", "void-round", "forfeit-hand")
+            open_to = (
+                ("continue", "forfeit-hand")
+                if effect == "decision-forfeit"
+                else ("continue", "continue", "void-hand", "void-round", "forfeit-hand")
+            )
             told["decision"] = rng.choice(open_to)
             named = filled.get("seat") or (filled["who"] if filled.get("who", "dealer") != "dealer" else None)
             if told["decision"].endswith("-hand"):
@@ -253,7 +268,7 @@ class Table:
             self.cut_cards(facts, reached)
         elif effect == "trips":
             if chance(rng, 0.5):
-                facts["dealer"] = facts["dealer"][:rng.randrange(3)]
+                facts["dealer"] = facts["dealer"][: rng.randrange(3)]
             for other in facts["seats"]:
                 if not other.get("trips") and chance(rng, 0.3):
                     self.cut_hole(other)
@@ -262,7 +277,7 @@ class Table:
         if incident["kind"] == "wrong-card-count" and incident["who"] == seat["seat"] and chance(rng, 0.7):
             held = seat.get("hole", [])
             more, self.spare = self.spare[:2], self.spare[2:]
-            seat["hole"] = (held + more)[:rng.choice((0, 1, 3, 4))]
+            seat["hole"] = (held + more)[: rng.choice((0, 1, 3, 4))]
 
     def point_reached(self, moment, whole):
         """How many board cards are open: at least what the moment implies."""
@@ -292,7 +307,7 @@ class Table:
         if reached == 0 and chance(rng, 0.3):
             del facts["board"]
         if chance(rng, 0.6):
-            facts["dealer"] = facts.get("dealer", [])[:rng.randrange(3)]
+            facts["dealer"] = facts.get("dealer", [])[: rng.randrange(3)]
             if not facts["dealer"] and chance(rng, 0.5):
                 del facts["dealer"]
         if reached == 0 and not any(seat.get("play") for seat in facts["seats"]) and chance(rng, 0.4):
@@ -302,7 +317,7 @@ class Table:
     def cut_hole(self, seat):
         if "hole" not in seat:
             return
-        seat["hole"] = seat["hole"][:self.rng.randrange(3)]
+        seat["hole"] = seat["hole"][: self.rng.randrange(3)]
         if not seat["hole"] and chance(self.rng, 0.5):
             del seat["hole"]
 
@@ -315,4 +330,3 @@ class Table:
         if self.house["fold_keeps_progressive"] and seat.get("progressive"):
             return
         seat.pop("hole", None)
-

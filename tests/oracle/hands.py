@@ -7,8 +7,18 @@ SUITS = "cdhs"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 VALUE = {card: RANKS.index(card[0]) + 2 for card in DECK}
 
-CATEGORIES = ["high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind",
-              "straight-flush", "royal-flush"]
+CATEGORIES = [
+    "high-card",
+    "pair",
+    "two-pair",
+    "three-of-a-kind",
+    "straight",
+    "flush",
+    "full-house",
+    "four-of-a-kind",
+    "straight-flush",
+    "royal-flush",
+]
 STRENGTH = {name: place for place, name in enumerate(CATEGORIES)}
 
 # key: compares two hands. cards: the five that play, most significant first.

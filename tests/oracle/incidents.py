@@ -86,8 +86,12 @@ def massachusetts(incident, deal):
     return "decision", ("R25",)
 
 
-RULING = {"chickasaw": chickasaw, "players-guide": players_guide, "catfish-bend": catfish_bend,
-          "massachusetts": massachusetts}
+RULING = {
+    "chickasaw": chickasaw,
+    "players-guide": players_guide,
+    "catfish-bend": catfish_bend,
+    "massachusetts": massachusetts,
+}
 
 # The fields of each kind beside kind, decision, seat, by, reason: name -> (allowed values or a word, default or None).
 MOMENTS = ("deal", "before-action", "before-flop", "after-flop", "after-river")
@@ -95,7 +99,10 @@ KINDS = {
     "dealer-card-exposed": {"when": (MOMENTS, None)},
     "card-face-up": {"count": ("count", 1), "when": (("deal", "after-deal"), None)},
     "wrong-card-count": {"who": ("who", None), "correctable": ("bool", False)},
-    "card-drawn-unseen": {}, "shuffler-failed": {}, "shoe-failed": {}, "not-shuffled": {},
+    "card-drawn-unseen": {},
+    "shuffler-failed": {},
+    "shoe-failed": {},
+    "not-shuffled": {},
     "stub-count-wrong": {"misdealt": ("bool", True)},
     "shared-information": {"seat": ("seat", None)},
     "progressive-down": {"when": (("before-start", "at-win"), None)},
@@ -105,5 +112,10 @@ KINDS = {
 DECISIONS = ("continue", "void-hand", "void-round", "forfeit-hand")
 
 # The last street that a Play wager can have been made on before the moment.
-STREETS_BEFORE = {"deal": (), "before-action": (), "before-flop": ("preflop",), "after-flop": ("preflop", "flop"),
-                  "after-river": ("preflop", "flop", "river", "fold")}
+STREETS_BEFORE = {
+    "deal": (),
+    "before-action": (),
+    "before-flop": ("preflop",),
+    "after-flop": ("preflop", "flop"),
+    "after-river": ("preflop", "flop", "river", "fold"),
+}

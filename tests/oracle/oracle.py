@@ -11,11 +11,17 @@ import sys
 from facts import BadInput, load, read_round
 from hands import STRENGTH, best_hand, deciding
 from houses import BLIND, RF, RULES
+from moves import moves
 
 MICRO = 1000000
 
 
 def settle(book, facts):
+    return answer(settled(book, facts))
+
+
+def settled(book, facts):
+    """The round with every seat's lines and envy, before it is told."""
     this = read_round(book, facts)
     this.rules = RULES[book]
     look_at_hands(this)
@@ -30,10 +36,13 @@ def settle(book, facts):
     cap_catfish_bend(this)
     cap_massachusetts(this)
     pay_envy(this)
-    return answer(this)
+    for seat in this.seats:
+        seat.outcome = outcome(this, seat)
+    return this
 
 
 # --- hands ---------------------------------------------------------------------------------------------------------
+
 
 def look_at_hands(this):
     whole = len(this.board) == 5
@@ -48,12 +57,12 @@ def look_at_hands(this):
 def progressive_row(this, seat):
     """The row of the progressive table that the hand reaches and the category that may bring envy, or None twice."""
     table = this.table
-    if table["hand"] == "flop":                          # CN 25, CB Winners 6, MA 13(f)
+    if table["hand"] == "flop":  # CN 25, CB Winners 6, MA 13(f)
         category = best_hand(seat.hole, this.board[:3]).category
-    else:                                                # R2
+    else:  # R2
         category = seat.hand.category
         if category == RF and best_hand([], this.board).category == RF:
-            return table["board_royal"], None            # R2: leaves the meter alone and brings no envy
+            return table["board_royal"], None  # R2: leaves the meter alone and brings no envy
     return table["pays"].get(category), category
 
 
@@ -79,6 +88,7 @@ def dead_hands(this):
 
 
 # --- Ante, match play, Blind, Play, Trips --------------------------------------------------------------------------
+
 
 def line(wager, stake, result, pays, rules, **more):
     return {"wager": wager, "stake": stake, "result": result, "pays": pays, "rule": rules[0], "_rules": rules, **more}
@@ -176,20 +186,21 @@ def trips_line(this, seat):
         return undone(seat, "trips", stake)
     if seat.fate is None and seat.folded():
         if not this.house["fold_keeps_trips"]:
-            return line("trips", stake, "lose", 0, rules["trips fold"])     # CN 21
+            return line("trips", stake, "lose", 0, rules["trips fold"])  # CN 21
         if seat.mucked:
-            return line("trips", stake, "lose", 0, rules["trips mucked"])   # R27
+            return line("trips", stake, "lose", 0, rules["trips mucked"])  # R27
     cited = rules["trips tucked"] if seat.folded() else rules["trips"]
     if seat.fate == "trips":
-        cited = rules["trips"] + seat.fate_rules                            # MA 14(a), (b): Trips is settled
+        cited = rules["trips"] + seat.fate_rules  # MA 14(a), (b): Trips is settled
     odds = this.trips_odds.get(seat.hand.category, 0)
     return line("trips", stake, "win" if odds else "lose", stake * odds, cited)
 
 
 # --- the progressive -----------------------------------------------------------------------------------------------
 
+
 def settle_progressive(this):
-    this.levels = {}
+    this.levels, this.envy_hands = {}, []
     if not this.table:
         return
     wagers = [seat for seat in this.seats if seat.progressive]
@@ -197,10 +208,15 @@ def settle_progressive(this):
     # Contributions first, of every wager, void ones too (R24). A meter counts millionths of a cent.
     for name, level in this.table["levels"].items():
         contributed = wager * level["growth"] * len(wagers)
-        this.levels[name] = {"before": this.meters[name], "contributed": contributed, "paid": 0, "reseeded": 0,
-                             "meter": this.meters[name] * MICRO + contributed, "seed": level["seed"],
-                             "reserve": wager * level["reserve"] * len(wagers) if level["reserve"] else None}
-    this.envy_hands = []
+        this.levels[name] = {
+            "before": this.meters[name],
+            "contributed": contributed,
+            "paid": 0,
+            "reseeded": 0,
+            "meter": this.meters[name] * MICRO + contributed,
+            "seed": level["seed"],
+            "reserve": wager * level["reserve"] * len(wagers) if level["reserve"] else None,
+        }
     hits = []
     for seat in sorted(wagers, key=lambda seat: seat.number, reverse=not this.house["lowest_seat_first"]):
         seat.progressive_line = progressive_line(this, seat)
@@ -245,7 +261,7 @@ def one_after_the_other(this, hits):
     """CN 37(a), R8, R23: from the dealer's right to left; each takes what the meter then shows."""
     for seat in hits:
         level = this.levels[seat.progressive_line["level"]]
-        cents = level["meter"] * seat.percent // 100 // MICRO      # R5: down to the cent, the rest stays
+        cents = level["meter"] * seat.percent // 100 // MICRO  # R5: down to the cent, the rest stays
         take(level, cents)
         if seat.percent == 100:
             reseed(level)
@@ -297,6 +313,7 @@ def pay_envy(this):
 
 # --- Cover All (MA 12) ---------------------------------------------------------------------------------------------
 
+
 def settle_cover_all(this):
     covered = [seat for seat in this.seats if seat.cover_all]
     for seat in covered:
@@ -304,10 +321,11 @@ def settle_cover_all(this):
             seat.lines.append(undone(seat, "cover-all", seat.cover_all))
             continue
         category = highest_turned_up(this)
-        hands = len(this.seats) + 1                                # R18: dealt, dealer included
-        odds = this.house["cover_all"].get(category, {}).get(hands, 0)   # R13: full house or better
-        seat.lines.append(line("cover-all", seat.cover_all, "win" if odds else "lose", seat.cover_all * odds,
-                               this.rules["cover"]))
+        hands = len(this.seats) + 1  # R18: dealt, dealer included
+        odds = this.house["cover_all"].get(category, {}).get(hands, 0)  # R13: full house or better
+        seat.lines.append(
+            line("cover-all", seat.cover_all, "win" if odds else "lose", seat.cover_all * odds, this.rules["cover"])
+        )
 
 
 def highest_turned_up(this):
@@ -320,6 +338,7 @@ def highest_turned_up(this):
 
 
 # --- aggregate limits ----------------------------------------------------------------------------------------------
+
 
 def pro_rata(pays, cap):
     """R5: largest remainder; equal remainders go to the first in paying order. The shares add up to the cap."""
@@ -371,6 +390,7 @@ def cap_catfish_bend(this):
 
 # --- tokes ---------------------------------------------------------------------------------------------------------
 
+
 def toke_line(this, seat):
     """R6: wins, loses or pushes with its wager on the same odds."""
     if not seat.toke:
@@ -384,36 +404,60 @@ def toke_line(this, seat):
 
 # --- the answer ----------------------------------------------------------------------------------------------------
 
+
 def answer(this):
     dealer = None
     if this.dealer_hand:
         dealer = {"category": this.dealer_hand.category, "cards": this.dealer_hand.cards, "qualifies": this.qualifies}
-    return {"book": this.book, "dealer": dealer, "seats": [seat_answer(this, seat) for seat in this.seats],
-            "meters": {name: meter_answer(level) for name, level in this.levels.items()}, "notices": notices(this)}
+    seats = [seat_answer(this, seat) for seat in this.seats]
+    return {
+        "book": this.book,
+        "dealer": dealer,
+        "seats": seats,
+        "meters": {name: meter_answer(level) for name, level in this.levels.items()},
+        "notices": notices(this),
+        "moves": moves(this),
+    }
+
+
+def outcome(this, seat):
+    return {"win": "win", "lose": "lose", "tie": "push", "fold": "fold", "void": "void", None: "trips-only"}[
+        compare(this, seat)
+    ]
 
 
 def seat_answer(this, seat):
-    outcome = {"win": "win", "lose": "lose", "tie": "push", "fold": "fold", "void": "void",
-               None: "trips-only"}[compare(this, seat)]
     staked = sum(one["stake"] for one in seat.lines)
     returned = seat.envy
     for one in seat.lines:
         returned += one["pays"]
         if one["result"] in ("push", "void") or (one["result"] == "win" and one["wager"] != "progressive"):
             returned += one["stake"]
-    told = {"seat": seat.number, "outcome": outcome,
-            "hand": {"category": seat.hand.category, "cards": seat.hand.cards} if seat.hand else None,
-            "wagers": seat.lines, "envy": seat.envy, "staked": staked, "returned": returned, "net": returned - staked}
+    told = {
+        "seat": seat.number,
+        "outcome": seat.outcome,
+        "hand": {"category": seat.hand.category, "cards": seat.hand.cards} if seat.hand else None,
+        "wagers": seat.lines,
+        "envy": seat.envy,
+        "staked": staked,
+        "returned": returned,
+        "net": returned - staked,
+    }
     if seat.toke_line:
         told["tokes"] = [seat.toke_line]
-    if outcome in ("win", "lose", "push"):
+    if seat.outcome in ("win", "lose", "push"):
         told["deciding"] = deciding(seat.hand, this.dealer_hand)
     return told
 
 
 def meter_answer(level):
-    told = {"before": level["before"], "contributed": level["contributed"] // MICRO, "paid": level["paid"],
-            "reseeded": level["reseeded"], "after": level["meter"] // MICRO}
+    told = {
+        "before": level["before"],
+        "contributed": level["contributed"] // MICRO,
+        "paid": level["paid"],
+        "reseeded": level["reseeded"],
+        "after": level["meter"] // MICRO,
+    }
     if level["reserve"] is not None:
         told["reserve"] = level["reserve"] // MICRO
     return told
@@ -427,7 +471,7 @@ def notices(this):
                 told += award_notices(this, seat, one)
         paid = sum(one["pays"] for one in seat.lines) + seat.envy
         if this.book == "catfish-bend" and paid >= 10000:
-            told.append({"seat": seat.number, "needs": "supervisor", "rule": "CB Payouts 1"})    # R31
+            told.append({"seat": seat.number, "needs": "supervisor", "rule": "CB Payouts 1"})  # R31
     if this.remove_deck:
         told.append({"needs": "remove-deck", "rule": "MA 7(g)(2)"})
     return told
@@ -438,7 +482,7 @@ def award_notices(this, seat, one):
     if this.hold_award:
         told.append({"seat": seat.number, "needs": "hold-award", "rule": "R14"})
     if this.book == "chickasaw":
-        told.append({"seat": seat.number, "needs": "clear-title-31-ofac-patron-data", "rule": "CN 39"})    # R29
+        told.append({"seat": seat.number, "needs": "clear-title-31-ofac-patron-data", "rule": "CN 39"})  # R29
         if one["pays"] > 10000000:
             told.append({"seat": seat.number, "needs": "casino-check", "rule": "CN 40"})
     if this.book == "catfish-bend":
@@ -455,8 +499,8 @@ def without_alternatives(value):
 
 
 def main():
-    """`oracle.py BOOK < round.json`, or `oracle.py settle --lines --deciding` in the manner of the program."""
-    if sys.argv[1:] == ["settle", "--lines", "--deciding"]:
+    """`oracle.py BOOK < round.json`, or `oracle.py settle --lines --deciding --moves` in the manner of the program."""
+    if sys.argv[1:] == ["settle", "--lines", "--deciding", "--moves"]:
         for text in sys.stdin:
             try:
                 asked = load(text)

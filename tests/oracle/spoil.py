@@ -31,6 +31,7 @@ def has_ante(seat):
 
 # --- fields ----------------------------------------------------------------------------------------------------------
 
+
 def unknown_top_field(rng, table, facts):
     facts[rng.choice(("bord", "round", "deck", "note", "Seats"))] = rng.choice((0, [], {}, "x"))
 
@@ -97,11 +98,16 @@ def json_faults(rng, table, facts):
     whole = '"ante": %d, "blind": %d' % (seat["ante"], seat["blind"])
     if whole not in text:
         return False
-    return text.replace(whole, rng.choice(('"ante": %d.0, "blind": %d', '"ante": %d.5, "blind": %d', '"ante": %de0, "blind": %d'))
-                        % (seat["ante"], seat["blind"]), 1)
+    return text.replace(
+        whole,
+        rng.choice(('"ante": %d.0, "blind": %d', '"ante": %d.5, "blind": %d', '"ante": %de0, "blind": %d'))
+        % (seat["ante"], seat["blind"]),
+        1,
+    )
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
+
 
 def card_twice(rng, table, facts):
     holders = [facts.get("board", []), facts.get("dealer", [])] + [seat.get("hole", []) for seat in facts["seats"]]
@@ -128,9 +134,9 @@ def cards_missing(rng, table, facts):
         return False
     kind = rng.randrange(4)
     if kind == 0:
-        facts["board"] = facts["board"][:rng.randrange(5)]
+        facts["board"] = facts["board"][: rng.randrange(5)]
     elif kind == 1:
-        facts["dealer"] = facts["dealer"][:rng.randrange(2)]
+        facts["dealer"] = facts["dealer"][: rng.randrange(2)]
     elif kind == 2:
         del facts[rng.choice(("board", "dealer"))]
     else:
@@ -163,10 +169,17 @@ def too_many_cards(rng, table, facts):
 
 def missing_hole_after_fold(rng, table, facts):
     """The cards that Trips, or the progressive in players-guide, still needs."""
+
     def needs(seat):
-        return seat.get("play") == "fold" and "hole" in seat and (
-            (table.house["fold_keeps_trips"] and seat.get("trips"))
-            or (table.house["fold_keeps_progressive"] and seat.get("progressive")))
+        return (
+            seat.get("play") == "fold"
+            and "hole" in seat
+            and (
+                (table.house["fold_keeps_trips"] and seat.get("trips"))
+                or (table.house["fold_keeps_progressive"] and seat.get("progressive"))
+            )
+        )
+
     seat = a_seat(rng, facts, needs)
     if not seat or not plain(facts):
         return False
@@ -175,6 +188,7 @@ def missing_hole_after_fold(rng, table, facts):
 
 
 # --- wagers ----------------------------------------------------------------------------------------------------------
+
 
 def bad_ante(rng, table, facts):
     seat = a_seat(rng, facts, lambda seat: has_ante(seat) and "toke" not in seat and "match_play" not in seat)
@@ -258,11 +272,27 @@ def bad_play(rng, table, facts):
     seat = a_seat(rng, facts, lambda seat: has_ante(seat) and seat.get("toke", {}).get("on") != "play")
     if not seat or not plain(facts):
         return False
-    seat["play"] = rng.choice((
-        {"street": "preflop", "multiple": 2}, {"street": "preflop", "multiple": 5}, {"street": "flop", "multiple": 3},
-        {"street": "flop", "multiple": 1}, {"street": "river", "multiple": 2}, {"street": "turn", "multiple": 1},
-        {"street": "river", "multiple": 0}, {"street": "preflop"}, {"multiple": 4}, "check", "Fold", 4, True, [],
-        {"street": "flop", "multiple": 2, "amount": 1000}, {"street": "preflop", "multiple": "4"}, None))
+    seat["play"] = rng.choice(
+        (
+            {"street": "preflop", "multiple": 2},
+            {"street": "preflop", "multiple": 5},
+            {"street": "flop", "multiple": 3},
+            {"street": "flop", "multiple": 1},
+            {"street": "river", "multiple": 2},
+            {"street": "turn", "multiple": 1},
+            {"street": "river", "multiple": 0},
+            {"street": "preflop"},
+            {"multiple": 4},
+            "check",
+            "Fold",
+            4,
+            True,
+            [],
+            {"street": "flop", "multiple": 2, "amount": 1000},
+            {"street": "preflop", "multiple": "4"},
+            None,
+        )
+    )
     if seat["play"] is None and rng.random() < 0.5:
         del seat["play"]
     return None
@@ -282,10 +312,21 @@ def bad_toke(rng, table, facts):
     if not toke or not seat:
         return False
     most = table.house["ante"][1] + toke["over"]
-    faults = [{"on": "progressive", "amount": 100}, {"on": "ante", "amount": 25}, {"on": "ante", "amount": 75},
-              {"on": "ante", "amount": most - seat["ante"] + 50}, {"on": "blind", "amount": most - seat["ante"] + 50},
-              {"on": "cover_all", "amount": 100}, {"on": "ante"}, {"amount": 100}, {"on": "ante", "amount": "50"},
-              {"on": "ante", "amount": -50}, {"on": "ante", "amount": 50, "for": "dealer"}, 50, "ante"]
+    faults = [
+        {"on": "progressive", "amount": 100},
+        {"on": "ante", "amount": 25},
+        {"on": "ante", "amount": 75},
+        {"on": "ante", "amount": most - seat["ante"] + 50},
+        {"on": "blind", "amount": most - seat["ante"] + 50},
+        {"on": "cover_all", "amount": 100},
+        {"on": "ante"},
+        {"amount": 100},
+        {"on": "ante", "amount": "50"},
+        {"on": "ante", "amount": -50},
+        {"on": "ante", "amount": 50, "for": "dealer"},
+        50,
+        "ante",
+    ]
     if not seat.get("trips"):
         faults.append({"on": "trips", "amount": 50})
     if not isinstance(seat.get("play"), dict):
@@ -313,6 +354,7 @@ def bad_match_play_or_cover_all(rng, table, facts):
 
 
 # --- seats -----------------------------------------------------------------------------------------------------------
+
 
 def bad_seats(rng, table, facts):
     kind = rng.randrange(5)
@@ -359,20 +401,38 @@ def bad_player(rng, table, facts):
 
 # --- incidents -------------------------------------------------------------------------------------------------------
 
+
 def bad_incident(rng, table, facts):
     here = [seat["seat"] for seat in facts["seats"]]
     away = rng.choice([number for number in range(1, 8) if number not in here])
-    wrong = rng.choice((
-        {"kind": "lightning"}, {"kind": "dealer-card-exposed"}, {"kind": "dealer-card-exposed", "when": "after-deal"},
-        {"kind": "card-face-up", "when": "after-river"}, {"kind": "card-face-up", "count": 0, "when": "deal"},
-        {"kind": "card-face-up", "count": 1}, {"kind": "wrong-card-count"}, {"kind": "wrong-card-count", "who": "player"},
-        {"kind": "wrong-card-count", "who": away}, {"kind": "wrong-card-count", "who": "dealer", "correctable": 1},
-        {"kind": "stub-count-wrong", "misdealt": "yes"}, {"kind": "shared-information"},
-        {"kind": "shared-information", "seat": away}, {"kind": "progressive-down"},
-        {"kind": "progressive-down", "when": "deal"}, {"kind": "other"}, {"kind": "other", "decision": "redeal"},
-        {"kind": "other", "decision": "void-hand"}, {"kind": "other", "decision": "forfeit-hand", "seat": away},
-        {"when": "deal"}, "other", {"kind": "other", "decision": "continue", "who": 1},
-        {"kind": "other", "decision": "continue", "by": 4}, {"kind": "shuffler-failed", "count": 1}))
+    wrong = rng.choice(
+        (
+            {"kind": "lightning"},
+            {"kind": "dealer-card-exposed"},
+            {"kind": "dealer-card-exposed", "when": "after-deal"},
+            {"kind": "card-face-up", "when": "after-river"},
+            {"kind": "card-face-up", "count": 0, "when": "deal"},
+            {"kind": "card-face-up", "count": 1},
+            {"kind": "wrong-card-count"},
+            {"kind": "wrong-card-count", "who": "player"},
+            {"kind": "wrong-card-count", "who": away},
+            {"kind": "wrong-card-count", "who": "dealer", "correctable": 1},
+            {"kind": "stub-count-wrong", "misdealt": "yes"},
+            {"kind": "shared-information"},
+            {"kind": "shared-information", "seat": away},
+            {"kind": "progressive-down"},
+            {"kind": "progressive-down", "when": "deal"},
+            {"kind": "other"},
+            {"kind": "other", "decision": "redeal"},
+            {"kind": "other", "decision": "void-hand"},
+            {"kind": "other", "decision": "forfeit-hand", "seat": away},
+            {"when": "deal"},
+            "other",
+            {"kind": "other", "decision": "continue", "who": 1},
+            {"kind": "other", "decision": "continue", "by": 4},
+            {"kind": "shuffler-failed", "count": 1},
+        )
+    )
     facts["incidents"] = facts.get("incidents", []) + [wrong]
 
 
@@ -385,12 +445,19 @@ def incidents_not_a_list(rng, table, facts):
 
 def whole_incident(rng, facts):
     seat = rng.choice(facts["seats"])["seat"]
-    return rng.choice((
-        {"kind": "card-face-up", "count": rng.choice((1, 2)), "when": "after-deal"},
-        {"kind": "wrong-card-count", "who": rng.choice(("dealer", seat)), "correctable": rng.random() < 0.5},
-        {"kind": "card-drawn-unseen"}, {"kind": "shuffler-failed"}, {"kind": "shoe-failed"}, {"kind": "not-shuffled"},
-        {"kind": "stub-count-wrong", "misdealt": rng.random() < 0.5}, {"kind": "shared-information", "seat": seat},
-        {"kind": "dealer-card-exposed", "when": "after-river"}))
+    return rng.choice(
+        (
+            {"kind": "card-face-up", "count": rng.choice((1, 2)), "when": "after-deal"},
+            {"kind": "wrong-card-count", "who": rng.choice(("dealer", seat)), "correctable": rng.random() < 0.5},
+            {"kind": "card-drawn-unseen"},
+            {"kind": "shuffler-failed"},
+            {"kind": "shoe-failed"},
+            {"kind": "not-shuffled"},
+            {"kind": "stub-count-wrong", "misdealt": rng.random() < 0.5},
+            {"kind": "shared-information", "seat": seat},
+            {"kind": "dealer-card-exposed", "when": "after-river"},
+        )
+    )
 
 
 def decision_missing_or_unwanted(rng, table, facts):
@@ -416,8 +483,10 @@ def decision_on_progressive_down(rng, table, facts):
 
 def bad_muck(rng, table, facts):
     """R27: catfish-bend only, a fold with Trips only."""
+
     def fits(seat):
         return table.book == "catfish-bend" and seat.get("play") == "fold" and seat.get("trips")
+
     seat = a_seat(rng, facts, lambda seat: not fits(seat))
     if not seat or not plain(facts):
         return False
@@ -455,8 +524,36 @@ def play_after_the_void(rng, table, facts):
     return None
 
 
-FAULTS = (unknown_top_field, unknown_seat_field, field_of_another_book, table_fact_of_another_book, option_not_offered,
-          bad_meter, json_faults, card_twice, not_a_card, cards_missing, too_many_cards, missing_hole_after_fold, bad_ante,
-          ante_and_blind_differ, not_an_amount, bad_trips, without_main_wager, bad_progressive, bad_play,
-          trips_only_hand_acts, bad_toke, bad_match_play_or_cover_all, bad_seats, too_many_hands, bad_player, bad_incident,
-          incidents_not_a_list, decision_missing_or_unwanted, decision_on_progressive_down, bad_muck, play_after_the_void)
+FAULTS = (
+    unknown_top_field,
+    unknown_seat_field,
+    field_of_another_book,
+    table_fact_of_another_book,
+    option_not_offered,
+    bad_meter,
+    json_faults,
+    card_twice,
+    not_a_card,
+    cards_missing,
+    too_many_cards,
+    missing_hole_after_fold,
+    bad_ante,
+    ante_and_blind_differ,
+    not_an_amount,
+    bad_trips,
+    without_main_wager,
+    bad_progressive,
+    bad_play,
+    trips_only_hand_acts,
+    bad_toke,
+    bad_match_play_or_cover_all,
+    bad_seats,
+    too_many_hands,
+    bad_player,
+    bad_incident,
+    incidents_not_a_list,
+    decision_missing_or_unwanted,
+    decision_on_progressive_down,
+    bad_muck,
+    play_after_the_void,
+)

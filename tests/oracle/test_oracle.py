@@ -57,7 +57,9 @@ class Cases(unittest.TestCase):
         self.assertEqual(rulings - proved, set())
 
     def test_a_case_can_fail(self):
-        case = next(case for _, case in load_cases(CASES) if case["name"] == "the contract's example comes out to the cent")
+        case = next(
+            case for _, case in load_cases(CASES) if case["name"] == "the contract's example comes out to the cent"
+        )
         said = without_alternatives(answer(case["book"], round_text(case)))
         said["seats"][0]["wagers"][4]["pays"] += 1
         self.assertEqual(len(case_faults(case, said)), 1)
@@ -100,8 +102,18 @@ def plain_rank(cards):
 
 
 class Hands(unittest.TestCase):
-    NAMES = ["high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind",
-             "straight-flush", "royal-flush"]
+    NAMES = [
+        "high-card",
+        "pair",
+        "two-pair",
+        "three-of-a-kind",
+        "straight",
+        "flush",
+        "full-house",
+        "four-of-a-kind",
+        "straight-flush",
+        "royal-flush",
+    ]
 
     def random_sevens(self, count):
         rng = random.Random(11)
@@ -168,8 +180,8 @@ class Deciding(unittest.TestCase):
                 continue
             rank = next(value for value, other in zip(left[1], right[1]) if value != other)
             self.assertEqual(["23456789TJQKA"[rank]] * len(told["hand"]), [card[0] for card in told["hand"]], facts)
-            self.assertEqual(told["hand"], mine.cards[told["place"] - 1:][:len(told["hand"])])
-            self.assertEqual(told["dealer"], theirs.cards[told["place"] - 1:][:len(told["hand"])])
+            self.assertEqual(told["hand"], mine.cards[told["place"] - 1 :][: len(told["hand"])])
+            self.assertEqual(told["dealer"], theirs.cards[told["place"] - 1 :][: len(told["hand"])])
 
     def test_every_kind_of_showdown_comes(self):
         seen = set()
@@ -181,7 +193,9 @@ class Deciding(unittest.TestCase):
 
 class Generator(unittest.TestCase):
     def test_a_seed_gives_the_same_rounds_for_ever(self):
-        self.assertEqual([generate.one(3, index) for index in range(50)], [generate.one(3, index) for index in range(50)])
+        self.assertEqual(
+            [generate.one(3, index) for index in range(50)], [generate.one(3, index) for index in range(50)]
+        )
         self.assertNotEqual(generate.one(3, 0), generate.one(4, 0))
 
     def test_good_rounds_are_settled_and_spoiled_ones_refused(self):
@@ -210,10 +224,19 @@ class Generator(unittest.TestCase):
             said = answer(book, text)
             if "error" not in said:
                 seen.update(compare.traits(said))
-        for kind, least in (("hand royal-flush", 200), ("hand straight-flush", 300), ("hand four-of-a-kind", 200),
-                            ("level hit twice", 20), ("dealer not qualified", 300), ("hand push", 400),
-                            ("wager cut by an aggregate limit", 8), ("wager forfeit", 200), ("notice hold-award", 3),
-                            ("notice casino-check", 3), ("hand trips-only", 100)):
+        for kind, least in (
+            ("hand royal-flush", 200),
+            ("hand straight-flush", 300),
+            ("hand four-of-a-kind", 200),
+            ("level hit twice", 20),
+            ("dealer not qualified", 300),
+            ("hand push", 400),
+            ("wager cut by an aggregate limit", 8),
+            ("wager forfeit", 200),
+            ("notice hold-award", 3),
+            ("notice casino-check", 3),
+            ("hand trips-only", 100),
+        ):
             self.assertGreaterEqual(seen[kind], least, kind)
 
 
@@ -224,7 +247,9 @@ class Sums(unittest.TestCase):
             if "error" in said:
                 continue
             for level in said["meters"].values():
-                self.assertEqual(level["before"] + level["contributed"] - level["paid"] + level["reseeded"], level["after"])
+                self.assertEqual(
+                    level["before"] + level["contributed"] - level["paid"] + level["reseeded"], level["after"]
+                )
             for seat in said["seats"]:
                 self.assertEqual(seat["net"], seat["returned"] - seat["staked"])
                 self.assertEqual(seat["staked"], sum(line["stake"] for line in seat["wagers"]))
@@ -238,8 +263,11 @@ class Comparator(unittest.TestCase):
     """A comparison that cannot differ proves nothing."""
 
     def setUp(self):
-        self.book, self.text = next((book, text) for book, text in (generate.one(1, index) for index in range(100))
-                                    if any("deciding" in seat for seat in answer(book, text).get("seats", ())))
+        self.book, self.text = next(
+            (book, text)
+            for book, text in (generate.one(1, index) for index in range(100))
+            if any("deciding" in seat for seat in answer(book, text).get("seats", ()))
+        )
         self.said = json.loads(json.dumps(without_alternatives(answer(self.book, self.text))))
 
     @staticmethod
@@ -253,16 +281,18 @@ class Comparator(unittest.TestCase):
         self.assertEqual(self.differences(), [])
 
     def test_each_change_is_seen(self):
-        changes = (lambda said: said["seats"][0].update(net=said["seats"][0]["net"] + 1),
-                   lambda said: said["seats"][0]["wagers"][0].update(rule="XX 1"),
-                   lambda said: said["seats"][0]["wagers"].pop(),
-                   lambda said: said["seats"][0].update(extra=1),
-                   lambda said: said["seats"].reverse() if len(said["seats"]) > 1 else said["seats"].pop(),
-                   lambda said: said["notices"].append({"seat": 1, "needs": "supervisor", "rule": "CB Payouts 1"}),
-                   lambda said: said.update(dealer=None) if said["dealer"] else said.update(dealer={}),
-                   lambda said: self.showdown(said)["deciding"].update(by="luck"),
-                   lambda said: self.showdown(said).pop("deciding"),
-                   lambda said: said.pop("meters"))
+        changes = (
+            lambda said: said["seats"][0].update(net=said["seats"][0]["net"] + 1),
+            lambda said: said["seats"][0]["wagers"][0].update(rule="XX 1"),
+            lambda said: said["seats"][0]["wagers"].pop(),
+            lambda said: said["seats"][0].update(extra=1),
+            lambda said: said["seats"].reverse() if len(said["seats"]) > 1 else said["seats"].pop(),
+            lambda said: said["notices"].append({"seat": 1, "needs": "supervisor", "rule": "CB Payouts 1"}),
+            lambda said: said.update(dealer=None) if said["dealer"] else said.update(dealer={}),
+            lambda said: self.showdown(said)["deciding"].update(by="luck"),
+            lambda said: self.showdown(said).pop("deciding"),
+            lambda said: said.pop("meters"),
+        )
         whole = json.dumps(self.said)
         for change in changes:
             self.said = json.loads(whole)

@@ -26,6 +26,6 @@ check "a timeout is a failure" counts "1 1 0" "Test Timeout." "ok 1 - a"
 check "a program that could not start is a failure" counts "0 1 0" "Test Not Run."
 check "a program that passes without cases counts as one" counts "1 0 0" "Test Passed." "hello"
 check "a program may add up its cases itself" counts "1027 2 0" "Test Failed." "1027 passed, 2 failed"
-check "words in a program's output are no verdict" counts "1 0 0" "Test Passed." "Test Failed." "ok 1 - a"
+check "words in a program's output are not a verdict" counts "1 0 0" "Test Passed." "Test Failed." "ok 1 - a"
 check "no log at all is a failure" equal "0 1 0" "$("$FELT_SOURCE/tools/count" "$scratch/no-such-log")"
 done_testing

@@ -19,6 +19,18 @@ done <"$scratch/commands"
 check "the README's two commands are there" test -x run -a -x test
 check "./run knows --build-only" grep -q -e '--build-only' run
 
+# ---- the examples of the man page, each followed by what it prints
+awk '/^\.Bd -literal/ { on = 1; next } /^\.Ed/ { on = 0 } on' docs/felt.1 >"$scratch/man"
+grep '^\$ felt ' "$scratch/man" | while IFS= read -r line; do
+  expected=$(awk -v line="$line" '$0 == line { on = 1; next } /^\$/ { on = 0 } on' "$scratch/man")
+  (PATH=$(dirname "$FELT"):$PATH sh -c "${line#\$ }" </dev/null >"$scratch/man-printed" 2>&1)
+  [ "$expected" = "$(cat "$scratch/man-printed")" ] || {
+    echo "$line"
+    cat "$scratch/man-printed"
+  }
+done >"$scratch/man-differs"
+check "the examples of the man page print what it says" nothing "$(cat "$scratch/man-differs")"
+
 # ---- links between documents
 broken_links() {
   for file in *.md docs/*.md; do
@@ -57,6 +69,10 @@ check "the code map names real folders" nothing "$(lost_folders)"
 check "every module is on the code map, on its layer, and no longer planned" nothing "$(unmapped_modules)"
 check "every folder is on the code map" nothing "$(unmapped_folders)"
 
+# ---- roles
+roles=$(sed -n 's/^FELT_ROLE([A-Z_]*, *"\([a-z-]*\)".*/\1/p' include/felt/roles.def | paste -sd' ')
+check "docs/operations.md names the roles of include/felt/roles.def" grep -qF "Roles: \`$roles\`" docs/operations.md
+
 # ---- what is needed from outside
 unlisted_libraries() {
   grep -rhoE 'pkg_check_modules\([^)]*\)' CMakeLists.txt cmake src apps tests bench fuzz --include=CMakeLists.txt --include='*.cmake' |
@@ -68,8 +84,18 @@ check "every library that the build asks for is in tools/needs.txt" nothing "$(u
 
 # ---- subcommands
 check "every apps/cmd_*.c is in apps/commands.h" nothing "$(for file in apps/cmd_*.c; do
-  name=$(basename "$file" .c); grep -q "X(${name#cmd_})" apps/commands.h || echo "$file"; done)"
+  name=$(basename "$file" .c)
+  grep -q "X(${name#cmd_})" apps/commands.h || echo "$file"
+done)"
 
 # ---- a newcomer has this tree and nothing beside it
-check "no test reads what lies beside the tree" nothing "$(grep -rnE '\.\./shared|/work/' src apps tests fuzz bench tools run test CMakeLists.txt cmake books 2>/dev/null | grep -v 'documents_test.sh')"
+check "no test reads what lies beside the tree" nothing \
+  "$(grep -rnE '\.\./shared|/work/' src apps tests fuzz bench tools run test CMakeLists.txt cmake books 2>/dev/null | grep -v 'documents_test.sh')"
+# One version: of the program, of the last entry in the changelog, of the interface.
+version=$(sed -n 's/^project(felt VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+check "the changelog begins with the program's version and its day" \
+  grep -qE "^## \[$version\] - [0-9]{4}-[0-9]{2}-[0-9]{2}\$" CHANGELOG.md
+check "so is the version of the interface" grep -qF "\"version\": \"$version\"" docs/openapi.json
+check "felt --version says it" equal "felt $version" "$("$FELT" --version | head -n 1)"
+
 done_testing

@@ -24,6 +24,7 @@ static void put_reason(const struct felt_reason *reason) {
     case FELT_IS_MONEY:
       printf("{\"cents\":%lld,\"currency\":\"%s\"}", (long long)figure->number, figure->text);
       break;
+    case FELT_IS_A_NAME: printf("{\"name\":\"%s\"}", felt_code_word((enum felt_code)figure->number)); break;
     }
   }
   putchar(']');
@@ -44,9 +45,9 @@ static void put_line(const struct felt_error *error) {
 }
 
 int main(void) {
-  const struct felt_figure figures[] = {felt_figure_number(1), felt_figure_number(-1234567),
+  const struct felt_figure figures[] = {felt_figure_number(1),        felt_figure_number(-1234567),
                                         felt_figure_text("Ah \"x\""), felt_figure_money("USD", 123456705),
-                                        felt_figure_money("EUR", -5)};
+                                        felt_figure_money("EUR", -5), felt_figure_name(FELT_CODE_RANK_SIX)};
   for (int code = 1; code < FELT_CODES; code++)
     for (size_t i = 0; i < (felt_code_figures((enum felt_code)code) ? FELT_COUNT(figures) : 1); i++) {
       struct felt_reason reason = {.code = (enum felt_code)code,

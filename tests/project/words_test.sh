@@ -3,7 +3,13 @@
 . "$FELT_SOURCE/tests/tap.sh"
 cd "$FELT_SOURCE/web" || exit 1
 
-[ -e node_modules/esbuild ] || { skip "the packages of the pages are not installed: tools/pages"; done_testing; }
+check "who would rely on a sentence is found" sh -c 'cd "$1" && python3 tests/project/sentences.py --self' sh "$FELT_SOURCE"
+check "tests go by codes; the words stand in the tests of words" nothing "$(cd "$FELT_SOURCE" && python3 tests/project/sentences.py)"
+
+[ -e node_modules/esbuild ] || {
+  skip "the packages of the pages are not installed: tools/pages"
+  done_testing
+}
 
 check "src/words/english.ts is what src/words/english.def gives (npm run words makes it so)" node words.mjs --check
 mkdir -p "$scratch/changed/include/felt" "$scratch/changed/src/words"

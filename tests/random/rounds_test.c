@@ -29,11 +29,15 @@ struct game {
   int next_face;            /* of the physical deck at a live table */
   bool flop, river, dealer; /* what has been opened, by the events */
   bool up[FELT_SEATS_MAX + 1];
+  struct felt_money money[FELT_STAGES][FELT_SEATS_MAX]; /* that has moved in the round */
+  int last_stage, last_seat;                            /* where money moved last */
+  struct felt_round then[FELT_STEPS_MAX + 1]; /* before each step that can be taken back, by its number */
   bool checkable; /* meters were whole cents before Coin In, so that JSON holds them */
 };
 
 struct totals {
-  long commands, refused, events, views, settled, voided, incidents, undos, awards, by_json, live;
+  long commands, refused, events, views, settled, voided, incidents, undos, awards, by_json, live, looks,
+      corrections, moves;
 };
 
 static struct totals totals;
@@ -114,7 +118,6 @@ static void rename_hidden(struct game *game, struct felt_viewer viewer, struct f
     deck[hidden[i]] = deck[hidden[j]];
     deck[hidden[j]] = card;
   }
-  memcpy(other->round.before.deck, deck, FELT_DECK);
 }
 
 static void check_view(struct game *game, struct felt_viewer viewer) {
@@ -192,6 +195,7 @@ static void follow_chips(struct game *game, const struct felt_event *event,
     down[event->seat - 1] += event->play.multiple * now->hand[event->seat - 1].bet.cents[FELT_ANTE];
     break;
   case FELT_DID_UNDO:
+  case FELT_DID_CORRECT:
   case FELT_DID_INCIDENT:
   case FELT_DID_SENSOR: /* wagers handed back, or put down again: as many as the layout shows */
     for (int i = 0; i < FELT_SEATS_MAX; i++) {
@@ -231,6 +235,56 @@ static void check_hand_paid(const struct game *game, const struct felt_hand_resu
   if (game->down[hand->seat - 1] + hand->fee_cents != hand->staked_cents)
     broken(game, "staked is not what was put down", "");
   if (returned != hand->returned_cents) broken(game, "returned is not stakes and pays", "");
+}
+
+/* R37: stages in their order, and hands from the dealer's right to left; awards as the book orders them. */
+static void follow_money(struct game *game, const struct felt_event *event) {
+  if (event->kind == FELT_DID_OPEN) {
+    memset(game->money, 0, sizeof game->money);
+    game->last_stage = game->last_seat = 0;
+  }
+  if (event->kind != FELT_DID_MOVE) return;
+  int stage = event->moved.stage;
+  bool lowest_first = stage == FELT_STAGE_TAKEN ||
+                      (stage == FELT_STAGE_AWARD && game->book->progressive.order == FELT_LOWEST_SEAT_FIRST);
+  bool in_order = stage > game->last_stage ||
+                  (stage == game->last_stage && (event->seat > game->last_seat) == lowest_first);
+  if (!in_order) broken(game, "money moved out of its order", felt_stage_name((enum felt_stage)stage));
+  game->last_stage = stage;
+  game->last_seat = event->seat;
+  game->money[stage][event->seat - 1] = event->moved.money;
+  totals.moves++;
+}
+
+/* All moves of the list, wherever they stand in it. */
+static struct felt_money sum_of(const struct felt_moves *moves, int stage, int seat) {
+  struct felt_money money = {0};
+  static const int rows[] = {[FELT_MOVES_TOKE] = FELT_MONEY_TOKE,
+                             [FELT_MOVES_FEE] = FELT_MONEY_FEE,
+                             [FELT_MOVES_ENVY] = FELT_MONEY_ENVY};
+  for (int i = 0; i < moves->count; i++) {
+    const struct felt_move *move = &moves->move[i];
+    if ((int)move->stage != stage || move->seat != seat) continue;
+    money.cents[move->of == FELT_MOVES_WAGER ? (int)move->wager : rows[move->of]][move->does] += move->cents;
+  }
+  return money;
+}
+
+/* What moved, seat by seat and stage by stage, is what the settlement of the whole round says. */
+static void check_moved(const struct game *game, const struct felt_facts *facts,
+                        const struct felt_settlement *settlement) {
+  static struct felt_moves moves;
+  felt_settle_moves(game->book, facts, settlement, &moves);
+  for (int stage = 0; stage < FELT_STAGES; stage++)
+    for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
+      struct felt_money said = felt_moves_money(&moves, (enum felt_stage)stage, seat);
+      struct felt_money sum = sum_of(&moves, stage, seat);
+      if (!same(&said, &sum, sizeof said))
+        broken(game, "moves of a seat do not stand together", felt_stage_name((enum felt_stage)stage));
+      if (stage == FELT_STAGE_TAKEN) said.cents[FELT_PROGRESSIVE][FELT_DOES_TAKE] = 0; /* at Coin In */
+      if (!same(&said, &game->money[stage][seat - 1], sizeof said))
+        broken(game, "other money moved than the settlement says", felt_stage_name((enum felt_stage)stage));
+    }
 }
 
 /* Through JSON, as `felt settle` does it. */
@@ -273,6 +327,7 @@ static void check_settled(const struct game *game) {
     broken(game, "felt settle refuses the facts", felt_words_of(&error).text);
   for (int i = 0; i < settlement.hand_count; i++) check_hand_paid(game, &settlement.hand[i]);
   check_meters(game, &settlement);
+  check_moved(game, game->checkable ? &read : &facts, &settlement);
   totals.settled++;
   totals.voided += settlement.is_void;
 }
@@ -287,11 +342,31 @@ static void follow_undo(struct game *game) {
   totals.undos++;
 }
 
+/* Every seat is as it was, with bets or without. */
+static void check_undone(const struct game *game) {
+  static uint8_t one[FELT_ROUND_ENCODING], two[FELT_ROUND_ENCODING];
+  static struct felt_round then, now;
+  then = game->then[round_of(game)->steps.step % FELT_COUNT(game->then)];
+  now = *round_of(game);
+  memset(&then.steps, 0, sizeof then.steps); /* the oldest step may have made room for the one taken back */
+  memset(&now.steps, 0, sizeof now.steps);
+  size_t length = felt_round_encode(&then, one);
+  if (felt_round_encode(&now, two) != length || !same(one, two, length))
+    broken(game, "a step taken back left something behind", felt_phase_name((enum felt_phase)then.now.phase));
+}
+
 static void follow_reveal(struct game *game, const struct felt_event *event) {
   bool live = round_of(game)->opening.live;
   if (!round_of(game)->now.is_void && event->seat == 0) game->dealer = true;
   for (int seat = 1; seat <= FELT_SEATS_MAX; seat++)
     if ((!live || event->seat == seat) && turns_up(game, seat)) game->up[seat] = true;
+}
+
+static void follow_correction(struct game *game, const struct felt_correction *correction) {
+  totals.corrections++;
+  if (correction->what != FELT_CORRECT_SEAT) return;
+  game->up[correction->to] = game->up[correction->seat];
+  game->up[correction->seat] = false;
 }
 
 static void follow(struct game *game, const struct felt_event *event) {
@@ -305,6 +380,7 @@ static void follow(struct game *game, const struct felt_event *event) {
   case FELT_DID_REVEAL: follow_reveal(game, event); break;
   case FELT_DID_UNDO: follow_undo(game); break;
   case FELT_DID_INCIDENT: totals.incidents++; break;
+  case FELT_DID_CORRECT: follow_correction(game, &event->correction.correction); break;
   default: break;
   }
 }
@@ -364,12 +440,18 @@ static bool give(struct game *game, const struct felt_command *command) {
     check_refused(game, command, &before, &error);
     return false;
   }
+  static struct felt_round last;
   for (int i = 0; i < count; i++) {
     totals.events++;
+    last = game->replayed.round; /* a hand that is opened may send the antes back first, and they stay */
     replay_event(game, &events[i]);
     follow(game, &events[i]);
+    follow_money(game, &events[i]);
     follow_chips(game, &events[i], &before.round.now);
   }
+  if (command->kind == FELT_DO_UNDO) check_undone(game);
+  if (round_of(game)->steps.step > last.steps.step)
+    game->then[last.steps.step % FELT_COUNT(game->then)] = last;
   check_replayed(game);
   check_decided_again(game, &before, events, count);
   check_chips(game);
@@ -378,7 +460,7 @@ static bool give(struct game *game, const struct felt_command *command) {
     for (int i = 0; i < FELT_LEVELS_MAX; i++)
       game->checkable = (i == 0 || game->checkable) && game->table.before[i].micro % FELT_MICRO == 0 &&
                         game->table.before[i].reserve_micro == 0;
-  if (command->kind == FELT_DO_SETTLE) check_settled(game);
+  if (command->kind == FELT_DO_GAME_OVER) check_settled(game);
   return true;
 }
 
@@ -490,6 +572,14 @@ static struct felt_command deal_command(struct game *game) {
 }
 
 /* What a careful dealer would do next. */
+static bool all_face_up(const struct game *game) {
+  const struct felt_round *round = round_of(game);
+  if (round->now.is_void && !round->now.but_sides) return true;
+  for (int seat = 1; seat <= round->now.last_seat; seat++)
+    if (felt_round_turns_up(game->book, round, seat) && !round->now.hand[seat - 1].shown) return false;
+  return true;
+}
+
 static struct felt_command next_step(struct game *game) {
   const struct felt_round_now *now = &round_of(game)->now;
   struct felt_command command = {0};
@@ -514,7 +604,16 @@ static struct felt_command next_step(struct game *game) {
   case FELT_PHASE_SHOWDOWN:
     command.kind = FELT_DO_SETTLE;
     if (!felt_round_may(game->book, round_of(game), FELT_DO_SETTLE)) return next_reveal(game);
+    if (all_face_up(game) && chance(game, 50)) break; /* all that is left, or one hand alone */
+    command.seat = felt_round_pays_next(game->book, round_of(game));
     break;
+  case FELT_PHASE_SETTLED: {
+    uint32_t unseen = felt_round_unseen(game->book, round_of(game));
+    command.kind = unseen ? FELT_DO_SEEN : FELT_DO_GAME_OVER;
+    if (unseen) command.seat = __builtin_ctz(unseen);
+    totals.looks += unseen != 0;
+    break;
+  }
   default: command.kind = FELT_DO_GAME_OVER; break;
   }
   return command;
@@ -532,6 +631,35 @@ static struct felt_command random_incident(struct game *game) {
   incident->correctable = chance(game, 50);
   incident->misdealt = chance(game, 50);
   if (chance(game, 20)) incident->when = (enum felt_moment)below(game, FELT_MOMENTS + 1);
+  return command;
+}
+
+static struct felt_command random_correction(struct game *game) {
+  static const struct felt_note_by note = {.by = "Bo", .reason = "entered wrongly"};
+  struct felt_command command = {.kind = FELT_DO_CORRECT, .note = &note};
+  struct felt_correction *correction = &command.correction;
+  *correction = (struct felt_correction){.what = (uint8_t)below(game, FELT_CORRECTED),
+                                         .place = (uint8_t)below(game, FELT_PLACE_BURN + 1),
+                                         .seat = (uint8_t)below(game, FELT_SEATS_MAX + 1),
+                                         .index = (uint8_t)below(game, 6),
+                                         .to = (uint8_t)any_seat(game),
+                                         .card = (felt_card)below(game, FELT_DECK + 1),
+                                         .decided = (uint8_t)below(game, 3),
+                                         .drop = (uint8_t)below(game, 3)};
+  if (correction->decided == FELT_PLAYED) {
+    correction->street = (uint8_t)below(game, FELT_STREETS);
+    correction->multiple = (uint8_t)below(game, 5);
+  }
+  correction->bet = random_bet(game).bet;
+  struct felt_incident facts = random_incident(game).incident;
+  correction->incident = (struct felt_round_incident){.kind = (uint8_t)facts.kind,
+                                                      .when = FELT_NO_MOMENT,
+                                                      .count = (uint8_t)facts.count,
+                                                      .who = (int16_t)facts.who,
+                                                      .seat = (int16_t)facts.seat,
+                                                      .correctable = facts.correctable,
+                                                      .misdealt = facts.misdealt,
+                                                      .decision = (int16_t)(below(game, 6) - 1)};
   return command;
 }
 
@@ -553,6 +681,7 @@ static struct felt_command random_command(struct game *game) {
     command.faces.count = (uint8_t)below(game, 4);
     for (int i = 0; i < 3; i++) command.faces.card[i] = (felt_card)below(game, 54);
     break;
+  case FELT_DO_CORRECT: return random_correction(game);
   case FELT_DO_INCIDENT: return random_incident(game);
   case FELT_DO_DECIDE: return random_ruling(game);
   case FELT_DO_TAP_IN: command.note = &note; break;
@@ -597,7 +726,7 @@ static void do_duties(struct game *game) {
 
 /* A way of dealing that the shuffler allows. */
 static void choose_way(struct game *game) {
-  for (int way = 0; way < game->book->deal_count; way++) {
+  for (int way = 0; way < game->book->way_count; way++) {
     struct felt_command command = {.kind = FELT_DO_WAY, .number = way};
     if (give(game, &command)) return;
   }
@@ -628,9 +757,9 @@ static void play_round(struct game *game) {
 static void open_table(struct game *game) {
   const struct felt_book *book = game->book = &books[below(game, 2 * BOOKS)];
   struct felt_table_options options = felt_table_defaults(book);
-  options.deal = below(game, book->deal_count);
+  options.way = below(game, book->way_count);
   for (int i = 0; i < book->side_count; i++)
-    if (book->side[i].kind == FELT_OWN_HAND)
+    if (book->side[i].table_count > 0)
       options.side_table[i] = (uint8_t)below(game, book->side[i].table_count);
   options.progressive_table = below(game, book->progressive.table_count);
   if (book->progressive.may_offer_none && chance(game, 15)) options.progressive_table = FELT_NO_TABLE;
@@ -684,8 +813,9 @@ int main(int argc, char *argv[]) {
   printf("1..1\nok 1 - %ld random rounds: chips, replay, settlement and views\n"
          "# %ld commands, %ld refused, %ld events, %ld views, %ld settled (%ld through JSON), %ld void, %ld "
          "live, "
-         "%ld incidents, %ld undos, %ld meters hit\n",
+         "%ld incidents, %ld undos, %ld meters hit, %ld looks at a hand, %ld corrections\n",
          rounds, totals.commands, totals.refused, totals.events, totals.views, totals.settled, totals.by_json,
-         totals.voided, totals.live, totals.incidents, totals.undos, totals.awards);
+         totals.voided, totals.live, totals.incidents, totals.undos, totals.awards, totals.looks,
+         totals.corrections);
   return 0;
 }

@@ -78,7 +78,8 @@ def compared():
     near(rows["House edge, of the Ante"][2], 0.1)
     near(rows["Element of risk"][1], plain["element_of_risk"])
     near(rows["Whole game with one Ante on Trips, of the Ante"][1], trips["house_edge"])
-    for words, solved in (("100 hands at the least Ante cost", plain), ("with one Ante on Trips", trips), ("with Trips and the progressive at its seeds", both)):
+    for words, solved in (("100 hands at the least Ante cost", plain), ("with one Ante on Trips", trips),
+                          ("with Trips and the progressive at its seeds", both)):
         near(rows[words][1], 500 * solved["house_edge"])
 
 

@@ -1,6 +1,14 @@
 """The clock of practice tables (R35): what was sent before the deadline wins, though the process stood still past it."""
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
 import threading
-from felt_client import *
+import time
+from felt_client import BUILD, Client, Player, SLOW, SOURCE, Server, Tap, equal, scratch
 
 tap = Tap()
 AID = os.path.join(BUILD, "tests", "floor_aid")
@@ -10,12 +18,23 @@ SECONDS = 1  # to act, and from the first bet to the deal
 def folder():
     """A floor with a table on a book that is quicker than those in the program."""
     with open(os.path.join(SOURCE, "books", "chickasaw.yaml")) as file:
-        text, changes = re.subn(r"seconds to act: \d+, seconds from first bet to deal: \d+", "seconds to act: %d, seconds from first bet to deal: %d" % (SECONDS, SECONDS), file.read())
+        text, changes = re.subn(
+            r"seconds to act: \d+, seconds from first bet to deal: \d+",
+            "seconds to act: %d, seconds from first bet to deal: %d" % (SECONDS, SECONDS),
+            file.read(),
+        )
     equal(1, changes)
     data = scratch()
     database = os.path.join(data, "floor.db")
-    book = subprocess.run([AID, "book", database], input=text, text=True, check=True, capture_output=True).stdout.strip()
-    subprocess.run([AID, "do", database], input="v1 open-table id=quick-1 time=2 by=auto-dealer roles=supervisor table=1 book=%s\n" % book, text=True, check=True)
+    book = subprocess.run(
+        [AID, "book", database], input=text, text=True, check=True, capture_output=True
+    ).stdout.strip()
+    subprocess.run(
+        [AID, "do", database],
+        input="v1 open-table id=quick-1 time=2 by=auto-dealer roles=supervisor table=1 book=%s for=play\n" % book,
+        text=True,
+        check=True,
+    )
     return data
 
 
@@ -32,10 +51,21 @@ class Wire:
 
     def send(self, method, path, body=None):
         headers = player.client.headers({"Content-Type": "application/json", "Content-Length": str(len(body or ""))})
-        self.socket.sendall(("%s %s HTTP/1.1\r\n" % (method, path) + "".join("%s: %s\r\n" % item for item in headers.items()) + "\r\n" + (body or "")).encode())
+        self.socket.sendall(
+            (
+                "%s %s HTTP/1.1\r\n" % (method, path)
+                + "".join("%s: %s\r\n" % item for item in headers.items())
+                + "\r\n"
+                + (body or "")
+            ).encode()
+        )
 
     def do(self, do, **fields):
-        self.send("POST", "/api/tables/1/commands", json.dumps({"id": "clock-%08d" % next(Player.numbers), "do": do, "seat": 1, **fields}))
+        self.send(
+            "POST",
+            "/api/tables/1/commands",
+            json.dumps({"id": "clock-%08d" % next(Player.numbers), "do": do, "seat": 1, **fields}),
+        )
 
     def answer(self):
         """Its status and object."""
@@ -175,7 +205,11 @@ def asked_without_end():
     to_the_end()
 
 
-for words, send in (("on an open connection", on_an_open_connection), ("on a new connection", on_a_new_connection), ("behind a crowd", behind_a_crowd)):
+for words, send in (
+    ("on an open connection", on_an_open_connection),
+    ("on a new connection", on_a_new_connection),
+    ("behind a crowd", behind_a_crowd),
+):
     tap.case("a play that was sent in time %s wins" % words, lambda: while_stopped(send, played))
 bystander = Player(server)
 bystander.sit(1, 3)

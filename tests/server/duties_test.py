@@ -1,9 +1,11 @@
 """What a dealer meets at a table: counts that are due and decks that are short, cards face up one by one, a tray that is empty, and what is not his to do."""
-from felt_client import *
+import os
+import subprocess
+from felt_client import BUILD, Client, Server, Staff, Tap, equal, refuses, scratch
 
 tap = Tap()
 server = Server("--pace", "0", "--practice", "1", data=scratch())
-staff = Staff(server, "dealer", "supervisor", "shift-manager", "accounting", "auditor")
+staff = Staff(server, "dealer", "supervisor", "shift-manager", "cashier", "auditor")
 for name in ("pat", "quinn"):
     staff.add(name, ["player"])
 SHOE, TUCKED, BY_HAND, VIRTUAL = 300, 301, 302, 303
@@ -28,8 +30,14 @@ def cards(text):
 
 
 BETS = ("open", ("bet", {"seat": 2, "ante": 1000, "trips": 500}), "lock")
-SHOWDOWN = BETS + ("deal", ("play", {"seat": 2, "multiple": 4}), ("flop", cards("Ah Kd 7s")), ("river", cards("2c 3d")),
-                   ("reveal", cards("9c 9d")), ("reveal", {"seat": 2, **cards("Jh Tc")}))
+SHOWDOWN = BETS + (
+    "deal",
+    ("play", {"seat": 2, "multiple": 4}),
+    ("flop", cards("Ah Kd 7s")),
+    ("river", cards("2c 3d")),
+    ("reveal", cards("9c 9d")),
+    ("reveal", {"seat": 2, **cards("Jh Tc")}),
+)
 STUB = 52 - 4 - 1 - 3 - 1 - 2  # after two hands of two, the board and two burns
 
 
@@ -59,7 +67,15 @@ def stub_is_wrong():
 
 
 def stub_is_wrong_too_late():
-    dealer(SHOE, *SHOWDOWN, ("count-stub", {"cards": STUB}), "settle", ("count-stub", {"cards": STUB - 1}), "game-over", *BETS)
+    dealer(
+        SHOE,
+        *SHOWDOWN,
+        ("count-stub", {"cards": STUB}),
+        "settle",
+        ("count-stub", {"cards": STUB - 1}),
+        "game-over",
+        *BETS,
+    )
     refused(409, "MA 2(a)", "deck-counted-wrong", staff.ask("dealer", "count-deck", table=SHOE, cards=52))
     refused(409, "MA 2(a)", "deck-must-leave", staff.ask("dealer", "deal", table=SHOE))
     dealer(SHOE, "change-deck")
@@ -82,7 +98,16 @@ tap.case("two cards face up, reported one by one, void the round (MA 14(b))", fa
 # ---- what takes a supervisor, and what every way may
 def mucked():
     opened(TUCKED, "catfish-bend")
-    dealer(TUCKED, *BETS, "deal", ("check", {"seat": 2}), ("flop", cards("Ah Kd 7s")), ("check", {"seat": 2}), ("river", cards("2c 3d")), ("fold", {"seat": 2}))
+    dealer(
+        TUCKED,
+        *BETS,
+        "deal",
+        ("check", {"seat": 2}),
+        ("flop", cards("Ah Kd 7s")),
+        ("check", {"seat": 2}),
+        ("river", cards("2c 3d")),
+        ("fold", {"seat": 2}),
+    )
     refused(403, "R27", "may-not-record-muck", staff.ask("dealer", "incident", table=TUCKED, kind="mucked", seat=2))
     staff.do("supervisor", "incident", table=TUCKED, kind="mucked", seat=2)
     dealer(TUCKED, ("reveal", cards("9c 9d")), "settle", "game-over")
@@ -106,22 +131,32 @@ tap.case("a table that deals by hand joins its house's link, and one on it may d
 # ---- the tray
 def credit():
     opened(304, "chickasaw")
-    staff.do("accounting", "fill", table=304, cents=2000000)
-    refused(409, None, "tray-too-low 2000000", staff.ask("accounting", "credit", table=304, cents=99999999))
-    staff.do("accounting", "credit", table=304, cents=1999000)
+    staff.do("cashier", "fill", table=304, cents=2000000)
+    refused(409, None, "tray-too-low 2000000", staff.ask("cashier", "credit", table=304, cents=99999999))
+    staff.do("cashier", "credit", table=304, cents=1999000)
 
 
 def needs_fill():
     equal(0, view(304)["needs_fill"])
-    dealer(304, *BETS, "deal", ("play", {"seat": 2, "multiple": 4}), ("flop", cards("Ah Kd 7s")), ("river", cards("2c 3d")),
-           ("reveal", cards("9c 9d")), ("reveal", {"seat": 2, **cards("Ac Kc")}), "settle", "game-over")
+    dealer(
+        304,
+        *BETS,
+        "deal",
+        ("play", {"seat": 2, "multiple": 4}),
+        ("flop", cards("Ah Kd 7s")),
+        ("river", cards("2c 3d")),
+        ("reveal", cards("9c 9d")),
+        ("reveal", {"seat": 2, **cards("Ac Kc")}),
+        "settle",
+        "game-over",
+    )
     own = next(seat for seat in view(304)["seats"] if seat["seat"] == 2)["result"]
     lacks = own["net"] - 1000
     assert lacks > 0, own
     for who in ("dealer", "supervisor", "auditor"):
         equal(lacks, view(304, who)["needs_fill"])
     equal((None, None), (view(304, "pat")["needs_fill"], Client(server).get("/api/tables/304").json()["needs_fill"]))
-    staff.do("accounting", "fill", table=304, cents=lacks)
+    staff.do("cashier", "fill", table=304, cents=lacks)
     equal(0, view(304)["needs_fill"])
     equal(None, view(1)["needs_fill"])  # the automatic dealer's chips come from nowhere
 
@@ -132,14 +167,19 @@ tap.case("a settled hand is paid, and staff see what the tray lacks until it is 
 
 # ---- a player's part in the shuffle
 def own_seed():
-    staff.do("supervisor", "open-table", table=VIRTUAL, book="chickasaw")
-    staff.do("accounting", "buy-in", patron="quinn", currency="USD", cents=100000)
+    staff.do("supervisor", "open-table", table=VIRTUAL, book="chickasaw", bets="staff")
+    staff.do("cashier", "buy-in", patron="quinn", currency="USD", cents=100000)
 
     def quinn(do, **fields):
-        return staff["quinn"].post("/api/tables/%d/commands" % VIRTUAL, {"id": "quinn-%s-1" % do, "do": do, "seat": 3, **fields}).status
+        return (
+            staff["quinn"]
+            .post("/api/tables/%d/commands" % VIRTUAL, {"id": "quinn-%s-1" % do, "do": do, "seat": 3, **fields})
+            .status
+        )
 
     dealer(VIRTUAL, ("sit", {"seat": 3, "patron": "quinn"}), "open")
-    equal((200, 200), (quinn("bet", ante=1000), quinn("seed", seed="5a" * 32)))
+    staff.do("dealer", "bet", table=VIRTUAL, seat=3, ante=1000)
+    equal(200, quinn("seed", seed="5a" * 32))
     for who in ("dealer", "supervisor", "shift-manager"):
         refused(403, None, "may-not-seed-for-others", staff.ask(who, "seed", table=VIRTUAL, seat=3, seed="01" * 32))
     dealer(VIRTUAL, "lock", "deal")
@@ -150,6 +190,17 @@ def own_seed():
 
 
 tap.case("nobody but the player sets his part in the shuffle", own_seed)
-tap.case("the log of it all is audited", lambda: (equal(0, server.stop()), equal(0, subprocess.run(
-    [os.path.join(BUILD, "felt"), "audit", os.path.join(server.command[-1], "floor.db")], capture_output=True).returncode)))
+tap.case(
+    "the log of it all is audited",
+    lambda: (
+        equal(0, server.stop()),
+        equal(
+            0,
+            subprocess.run(
+                [os.path.join(BUILD, "felt"), "audit", os.path.join(server.command[-1], "floor.db")],
+                capture_output=True,
+            ).returncode,
+        ),
+    ),
+)
 tap.done()

@@ -1,10 +1,25 @@
 """A server of its own on a free port, and a client for it, for the tests in this folder: TAP on standard output."""
-import atexit, http.client, itertools, json, os, re, shutil, signal, socket, subprocess, sys, tempfile, time, traceback
+import atexit
+import http.client
+import itertools
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
 
 BUILD = os.environ["FELT_BUILD"]
 SOURCE = os.environ["FELT_SOURCE"]
 # The sanitizers slow everything down; deadlines of tests grow with them.
 SLOW = 5 if os.environ.get("FELT_SANITIZE") else 1
+# How many seconds a test waits for what must come: a busy machine is slow, and only a failure takes so long.
+PATIENCE = 120
 
 
 class Server:
@@ -87,7 +102,9 @@ class Client:
         for again in (True, False):
             try:
                 if not self.connection and self.server.tls:
-                    self.connection = http.client.HTTPSConnection("127.0.0.1", self.server.port, timeout=self.timeout, context=self.server.tls)
+                    self.connection = http.client.HTTPSConnection(
+                        "127.0.0.1", self.server.port, timeout=self.timeout, context=self.server.tls
+                    )
                 elif not self.connection:
                     self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=self.timeout)
                 self.connection.request(method, path, body, self.headers(extra))
@@ -142,6 +159,28 @@ def equal(expected, actual):
     assert expected == actual, "expected %r, got %r" % (expected, actual)
 
 
+def sentence(code, *figures):
+    """What the program under test says for a reason, a code with its figures or one as the server tells it (tests/says.c)."""
+    if isinstance(code, dict):
+        code, figures = code["code"], code["figures"]
+    plain = [
+        figure
+        if not isinstance(figure, dict)
+        else "@" + figure["name"]
+        if "name" in figure
+        else "%(currency)s=%(cents)d" % figure
+        for figure in figures
+    ]
+    return subprocess.run(
+        [os.path.join(BUILD, "tests", "says"), code, *map(str, plain)], check=True, capture_output=True, text=True
+    ).stdout.rstrip("\n")
+
+
+def piece(code):
+    """The longest piece of a sentence without figures."""
+    return sentence("--piece", code)
+
+
 def says(expected, told):
     """Whether problem details have a code, and the figures that follow it: "unknown-field by". What lies behind counts as well. None: whatever it is."""
     if expected is None:
@@ -192,7 +231,7 @@ def scratch():
 class Stream:
     """An event stream; its events are read one by one."""
 
-    def __init__(self, client, topics, after=None, timeout=30 * SLOW):
+    def __init__(self, client, topics, after=None, timeout=PATIENCE):
         self.connection = http.client.HTTPConnection("127.0.0.1", client.server.port, timeout=timeout)
         headers = client.headers({"Accept": "text/event-stream"})
         if after is not None:
@@ -263,7 +302,7 @@ class Player:
         self.table, self.seat = table, seat
         self.do("sit", seat=seat)
 
-    def wait(self, test, seconds=20 * SLOW):
+    def wait(self, test, seconds=PATIENCE):
         """The first view that the test likes."""
         end = time.time() + seconds
         while time.time() < end:
@@ -300,25 +339,64 @@ class Player:
                 self.do("play", seat=self.seat, multiple=legal["play"][-1]["multiple"])
 
 
+def setup_tokens(server):
+    """Of the links that the start printed, one for each of two administrators."""
+    return [line.split("token=")[1] for line in server.said if "token=" in line]
+
+
+def comes(client, answer):
+    """The client has the session that an answer begins."""
+    assert answer.status == 200, answer.body
+    client.csrf = answer.json()["csrf"]
+    return client
+
+
+def two_administrators(server, password, names=("ada", "bea")):
+    """Each by a link of their own."""
+    clients = []
+    for name, token in zip(names, setup_tokens(server)):
+        client = Client(server)
+        clients.append(comes(client, client.post("/api/setup", {"token": token, "name": name, "password": password})))
+    return clients
+
+
+def new_person(first, second, name, roles, password):
+    """One administrator makes the account, the person chooses a password, the other administrator signs: the person's client."""
+    answer = first.post("/api/people", {"name": name, "roles": roles})
+    assert answer.status == 200, answer.body
+    made, client = answer.json(), Client(first.server)
+    comes(client, client.post("/api/welcome", {"token": made["link"].split("token=")[1], "password": password}))
+    if made["request"]:
+        answer = second.post("/api/role-requests/%d/sign" % made["request"], {})
+        assert answer.status == 200, answer.body
+    return client
+
+
+def new_key(first, second, **body):
+    """One administrator makes a key, the other signs it."""
+    answer = first.post("/api/keys", body)
+    if answer.status == 200:
+        signed = second.post("/api/keys/%s/sign" % body["name"], {})
+        assert signed.status == 200, signed.body
+    return answer
+
+
 class Staff:
-    """The first administrator and people of the roles asked for, each logged in under the name of the role."""
+    """Two administrators and people of the roles asked for, each logged in under the name of the role."""
 
     PASSWORD = "correct horse battery"
 
     def __init__(self, server, *roles):
         self.server, self.count, self.people = server, 0, {}
-        token = next(line for line in server.said if "token=" in line).split("token=")[1]
-        self.people["administrator"] = admin = Client(server)
-        answer = admin.post("/api/setup", {"token": token, "name": "ada", "password": self.PASSWORD})
-        admin.csrf = answer.json()["csrf"]
+        self.people["administrator"], self.people["second"] = two_administrators(server, self.PASSWORD)
         for role in roles:
             self.add(role, [role])
 
     def add(self, name, roles):
-        answer = self["administrator"].post("/api/people", {"name": name, "password": self.PASSWORD, "roles": roles})
-        assert answer.status == 200, answer.body
-        self.people[name] = client = Client(self.server)
-        client.csrf = client.post("/api/login", {"name": name, "password": self.PASSWORD}).json()["csrf"]
+        self.people[name] = new_person(self["administrator"], self["second"], name, roles, self.PASSWORD)
+
+    def key(self, **body):
+        return new_key(self["administrator"], self["second"], **body)
 
     def __getitem__(self, name):
         return self.people[name]
@@ -341,7 +419,11 @@ class Staff:
         answer = self[who].post("/api/floor/proposals", self.body(do, **fields))
         if answer.status != 200:
             return answer
-        return self[second].post("/api/floor/proposals/%s/sign" % answer.json()["proposal"], {})
+        path = "/api/floor/proposals/%s/" % answer.json()["proposal"]
+        signed = self[second].post(path + "sign", {})
+        if signed.status != 200:
+            self[who].post(path + "withdraw", {})
+        return signed
 
     def do_two(self, who, second, do, **fields):
         answer = self.ask_two(who, second, do, **fields)

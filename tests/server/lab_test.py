@@ -1,6 +1,9 @@
 """The routes that need no floor: books, mathematics, pages; what they refuse."""
-import json, os, re, subprocess
-from felt_client import *
+import json
+import os
+import re
+import subprocess
+from felt_client import BUILD, Client, SLOW, Server, Tap, equal, problem, raw, refuses, says, sentence
 
 server = Server()
 client = Client(server)
@@ -28,15 +31,29 @@ def listed():
     told = client.get("/api/books").json()["books"]
     sides = {row["name"]: [side["key"] for side in row.pop("side_wagers")] for row in told}
     equal(felt("books", "list", "--json")["books"], told)
-    equal({"catfish-bend": ["trips"], "chickasaw": ["trips"], "massachusetts": ["trips", "cover_all"], "players-guide": ["trips"]}, sides)
+    equal(
+        {
+            "catfish-bend": ["trips"],
+            "chickasaw": ["trips"],
+            "massachusetts": ["trips", "cover_all"],
+            "players-guide": ["trips"],
+        },
+        sides,
+    )
 
 
 tap.case("books are those of felt books list, with their side wagers", listed)
 for book in [row["name"] for row in client.get("/api/books").json()["books"]]:
-    tap.case("%s is the book of felt books show" % book,
-             lambda: equal(felt("books", "show", book, "--json"), client.get("/api/books/" + book).json()))
-    tap.case("%s: every path of its sheet is named once" % book, lambda: (
-        lambda paths: equal(len(paths), len(set(paths))))([v["path"] for v in client.get("/api/books/%s/sheet" % book).json()]))
+    tap.case(
+        "%s is the book of felt books show" % book,
+        lambda: equal(felt("books", "show", book, "--json"), client.get("/api/books/" + book).json()),
+    )
+    tap.case(
+        "%s: every path of its sheet is named once" % book,
+        lambda: (lambda paths: equal(len(paths), len(set(paths))))(
+            [v["path"] for v in client.get("/api/books/%s/sheet" % book).json()]
+        ),
+    )
 
 
 def processor_seconds():
@@ -65,19 +82,76 @@ tap.case("a book that is not there is not found", lambda: equal(404, client.get(
 # ---- solve, advise
 # Whole solutions are for the released program; the sanitizers make seconds of them, and find nothing here.
 if SLOW == 1:
-  tap.case("a solution is that of felt solve", lambda: equal(
-    without_time(felt("solve", "--book", "chickasaw", "--json", "--threads", "2")), without_time(client.post("/api/solve", {"book": "chickasaw"}).json())))
-  tap.case("with trips, progressive and meters too", lambda: equal(
-    without_time(felt("solve", "--book", "massachusetts", "--trips", "1", "--progressive", "--meter", "jackpot=160530.53", "--ante", "15",
-                      "--threads", "2", "--json")),
-    without_time(client.post("/api/solve", {"book": "massachusetts", "ante": 1500, "trips": 1500, "progressive": True,
-                                            "meters": {"jackpot": 16053053}}).json())))
-  tap.case("side wagers are those of felt solve --side", lambda: equal(
-    felt("solve", "--book", "massachusetts", "--side", "--json"),
-    client.post("/api/solve", {"book": "massachusetts", "side": True}).json()))
-tap.case("advice is that of felt advise", lambda: equal(
-    felt("advise", "--book", "chickasaw", "--hole", "KdQh", "--board", "4s5h6d8c9d", "--json"),
-    client.post("/api/advise", {"book": "chickasaw", "hole": ["Kd", "Qh"], "board": "4s5h6d8c9d"}).json()))
+    tap.case(
+        "a solution is that of felt solve",
+        lambda: equal(
+            without_time(felt("solve", "--book", "chickasaw", "--json", "--threads", "2")),
+            without_time(client.post("/api/solve", {"book": "chickasaw"}).json()),
+        ),
+    )
+    tap.case(
+        "with trips, progressive and meters too",
+        lambda: equal(
+            without_time(
+                felt(
+                    "solve",
+                    "--book",
+                    "massachusetts",
+                    "--trips",
+                    "1",
+                    "--progressive",
+                    "--meter",
+                    "jackpot=160530.53",
+                    "--ante",
+                    "15",
+                    "--threads",
+                    "2",
+                    "--json",
+                )
+            ),
+            without_time(
+                client.post(
+                    "/api/solve",
+                    {
+                        "book": "massachusetts",
+                        "ante": 1500,
+                        "trips": 1500,
+                        "progressive": True,
+                        "meters": {"jackpot": 16053053},
+                    },
+                ).json()
+            ),
+        ),
+    )
+    tap.case(
+        "side wagers are those of felt solve --side",
+        lambda: equal(
+            felt("solve", "--book", "massachusetts", "--side", "--json"),
+            client.post("/api/solve", {"book": "massachusetts", "side": True}).json(),
+        ),
+    )
+
+
+def advice(**asked):
+    """With what the hand is said to be in words, as the command has it."""
+    told = client.post("/api/advise", asked).json()
+    return {**told, "hand": sentence(told["hand"])} if "hand" in told else told
+
+
+tap.case(
+    "advice is that of felt advise",
+    lambda: equal(
+        felt("advise", "--book", "chickasaw", "--hole", "KdQh", "--board", "4s5h6d8c9d", "--json"),
+        advice(book="chickasaw", hole=["Kd", "Qh"], board="4s5h6d8c9d"),
+    ),
+)
+tap.case(
+    "it says what the hand is by a code and its figures",
+    lambda: equal(
+        {"code": "high-card", "figures": [{"name": "rank-king"}]},
+        client.post("/api/advise", {"book": "chickasaw", "hole": ["Kd", "Qh"], "board": "4s5h6d8c9d"}).json()["hand"],
+    ),
+)
 
 
 def hits():
@@ -104,7 +178,16 @@ def designs():
     plain = client.post("/api/design", {"book": "chickasaw", "trips": 500}).json()
     paid = client.post("/api/design", {"book": "chickasaw", "trips": 500, "edits": PAID}).json()
     assert paid["house_edge"] < plain["house_edge"]
-    for field in ("house_edge", "element_of_risk", "hit_frequency", "standard_deviation", "trips", "progressive", "distribution", "preflop"):
+    for field in (
+        "house_edge",
+        "element_of_risk",
+        "hit_frequency",
+        "standard_deviation",
+        "trips",
+        "progressive",
+        "distribution",
+        "preflop",
+    ):
         assert field in paid, field
     assert paid["progressive"][0]["levels"][0]["break_even"] > 0
     equal(paid["results"]["deals"], sum(paid["results"][k] for k in ("win", "push", "lose")))
@@ -114,14 +197,24 @@ def trips_edge():
     """Beside the game a Trips wager that a fold forfeits costs more than kept to the end (CN 21)."""
     lost = client.post("/api/design", {"book": "chickasaw"}).json()["trips"][0]
     paid = client.post("/api/design", {"book": "chickasaw", "edits": PAID}).json()["trips"][0]
-    equal((2.094, 1.904, True), (round(100 * lost["house_edge"], 3), round(100 * lost["house_edge_kept"], 3), lost["in_use"]))
+    equal(
+        (2.094, 1.904, True),
+        (round(100 * lost["house_edge"], 3), round(100 * lost["house_edge_kept"], 3), lost["in_use"]),
+    )
     equal((1.904, 1.904), (round(100 * paid["house_edge"], 3), round(100 * paid["house_edge_kept"], 3)))
     # What solve says of the whole game, with and without the wager.
     with_trips = felt("solve", "--book", "chickasaw", "--trips", "1", "--threads", "2", "--json")
     without = felt("solve", "--book", "chickasaw", "--threads", "2", "--json")
     assert abs(with_trips["house_edge"] - without["house_edge"] - lost["house_edge"]) < 1e-12
-    equal([False, True, False, False], [row["in_use"] for row in client.post(
-        "/api/design", {"book": "massachusetts", "edits": {"trips/table_in_use/table": "B"}}).json()["trips"]])
+    equal(
+        [False, True, False, False],
+        [
+            row["in_use"]
+            for row in client.post(
+                "/api/design", {"book": "massachusetts", "edits": {"trips/table_in_use/table": "B"}}
+            ).json()["trips"]
+        ],
+    )
 
 
 def same_figures():
@@ -144,21 +237,31 @@ def own_text():
 
 
 if SLOW == 1:
-  tap.case("a changed fold rule changes the figures", designs)
-  tap.case("Trips costs what a fold forfeits too", trips_edge)
-  tap.case("a design has the figures of felt solve, the fee in them", same_figures)
-  tap.case("a sheet of one's own is solved", own_text)
+    tap.case("a changed fold rule changes the figures", designs)
+    tap.case("Trips costs what a fold forfeits too", trips_edge)
+    tap.case("a design has the figures of felt solve, the fee in them", same_figures)
+    tap.case("a sheet of one's own is solved", own_text)
 
 
 def fault():
     """Where it is and what it is, as the cause of the refusal and as a line of the sheet."""
-    told = refused(422, "/api/design", {"book": "chickasaw", "edits": {"trips/after_a_fold/trips": "maybe"}}, "changed-book-has-faults")
+    told = refused(
+        422,
+        "/api/design",
+        {"book": "chickasaw", "edits": {"trips/after_a_fold/trips": "maybe"}},
+        "changed-book-has-faults",
+    )
     says("unknown-choice maybe", told)
     equal([("unknown-choice", True)], [(each["code"], each["line"] > 0) for each in told["faults"]])
 
 
 tap.case("a fault of a changed book is told with its line", fault)
-tap.case("an unknown path is named", lambda: refused(400, "/api/design", {"book": "chickasaw", "edits": {"trips/nothing": "1"}}, "no-such-value trips/nothing"))
+tap.case(
+    "an unknown path is named",
+    lambda: refused(
+        400, "/api/design", {"book": "chickasaw", "edits": {"trips/nothing": "1"}}, "no-such-value trips/nothing"
+    ),
+)
 
 # ---- what is refused
 DEEP = "[" * 5000 + "]" * 5000
@@ -167,24 +270,51 @@ for words, path, body, status, told in [
     ("JSON that is nested too deep", "/api/solve", '{"book":' + DEEP + "}", 400, "nested-too-deep 32"),
     ("an array", "/api/solve", "[]", 400, "not-an-object"),
     ("a key twice", "/api/solve", '{"book":"chickasaw","book":"chickasaw"}', 400, "not-json"),
-    ("bytes that are no UTF-8", "/api/solve", b'{"book":"\xff\xfe"}', 400, "not-json"),
+    ("bytes that are not UTF-8", "/api/solve", b'{"book":"\xff\xfe"}', 400, "not-json"),
     ("an unknown field", "/api/solve", {"book": "chickasaw", "odds": 1}, 400, "unknown-field odds"),
     ("a field of another question", "/api/solve", {"book": "chickasaw", "hole": "AsKs"}, 400, "unknown-field hole"),
     ("no book", "/api/solve", {}, 400, "not-a-built-in-book"),
     ("a path as a book", "/api/solve", {"book": "/etc/passwd"}, 400, "not-a-built-in-book"),
     ("an ante of nothing", "/api/solve", {"book": "chickasaw", "ante": 0}, 400, "not-cents"),
-    ("an ante that is no whole number", "/api/solve", {"book": "chickasaw", "ante": 5.5}, 400, "not-cents"),
+    ("an ante that is not a whole number", "/api/solve", {"book": "chickasaw", "ante": 5.5}, 400, "not-cents"),
     ("an ante beyond all amounts", "/api/solve", {"book": "chickasaw", "ante": 10**18}, 400, "not-cents"),
-    ("a meter the book does not have", "/api/solve", {"book": "chickasaw", "meters": {"giga": 1}}, 400, "progressive-without-level giga"),
-    ("a meter of a wager that is not made", "/api/solve", {"book": "chickasaw", "meters": {"mega": 1}}, 400, "only-with-progressive"),
+    (
+        "a meter the book does not have",
+        "/api/solve",
+        {"book": "chickasaw", "meters": {"giga": 1}},
+        400,
+        "progressive-without-level giga",
+    ),
+    (
+        "a meter of a wager that is not made",
+        "/api/solve",
+        {"book": "chickasaw", "meters": {"mega": 1}},
+        400,
+        "only-with-progressive",
+    ),
     ("more hands than positions", "/api/solve", {"book": "chickasaw", "players": 9}, 400, "players-over-positions 9 6"),
     ("a card twice", "/api/advise", {"book": "chickasaw", "hole": "AsAs"}, 400, "card-twice As"),
     ("no hole cards", "/api/advise", {"book": "chickasaw"}, 400, "hole-missing"),
-    ("four cards on the board", "/api/advise", {"book": "chickasaw", "hole": "AsKs", "board": "2c3c4c5c"}, 400, "board-count 4"),
-    ("too many cards", "/api/advise", {"book": "chickasaw", "hole": "AsKs", "dead": ["2c"] * 500}, 400, "too-many-cards 52"),
+    (
+        "four cards on the board",
+        "/api/advise",
+        {"book": "chickasaw", "hole": "AsKs", "board": "2c3c4c5c"},
+        400,
+        "board-count 4",
+    ),
+    (
+        "too many cards",
+        "/api/advise",
+        {"book": "chickasaw", "hole": "AsKs", "dead": ["2c"] * 500},
+        400,
+        "too-many-cards 52",
+    ),
 ]:
     tap.case("refuses " + words, lambda: refused(status, path, body, told))
-tap.case("refuses a body without its type", lambda: refused(415, "/api/solve", '{"book":"chickasaw"}', "not-json-type", type="text/plain"))
+tap.case(
+    "refuses a body without its type",
+    lambda: refused(415, "/api/solve", '{"book":"chickasaw"}', "not-json-type", type="text/plain"),
+)
 tap.case("refuses a body that is too long", lambda: refused(413, "/api/solve", b"x" * 400000, "body-too-long"))
 
 
@@ -197,22 +327,54 @@ tap.case("refuses another method and says which there are", lambda: allows("GET,
 tap.case("of a route that only takes", lambda: allows("POST", "GET", "/api/solve"))
 tap.case("of a route with both", lambda: allows("GET, HEAD, POST", "PUT", "/api/people"))
 tap.case("refuses a POST to a page", lambda: allows("GET, HEAD", "POST", "/lab"))
-tap.case("knows no other route, by any method", lambda: equal(
-    {404}, {client.ask(method, path).status for method in ("GET", "POST", "PUT", "DELETE") for path in ("/api/nothing", "/api/books/x/y/z", "/none.js")}))
-tap.case("says that a body is empty", lambda: equal(
-    {"type": "/problems/body-empty", "title": "Body empty", "status": 400, "code": "body-empty", "figures": [], "causes": [], "where": "body", "rule": None},
-    {key: value for key, value in problem(client.post("/api/solve", b"")).items() if key != "detail"}))
-tap.case("a report in no known form is refused", lambda: equal(400, client.get("/api/report/chickasaw?format=doc").status))
+tap.case(
+    "knows no other route, by any method",
+    lambda: equal(
+        {404},
+        {
+            client.ask(method, path).status
+            for method in ("GET", "POST", "PUT", "DELETE")
+            for path in ("/api/nothing", "/api/books/x/y/z", "/none.js")
+        },
+    ),
+)
+tap.case(
+    "says that a body is empty",
+    lambda: equal(
+        {
+            "type": "/problems/body-empty",
+            "title": "Body empty",
+            "status": 400,
+            "code": "body-empty",
+            "figures": [],
+            "causes": [],
+            "where": "body",
+            "rule": None,
+        },
+        {key: value for key, value in problem(client.post("/api/solve", b"")).items() if key != "detail"},
+    ),
+)
+tap.case(
+    "a report in no known form is refused", lambda: equal(400, client.get("/api/report/chickasaw?format=doc").status)
+)
 
 # ---- what no well-behaved client would send
 for words, data in [
-    ("bytes that are no HTTP", b"\x00\x01\x02\xff" * 100 + b"\r\n\r\n"),
+    ("bytes that are not HTTP", b"\x00\x01\x02\xff" * 100 + b"\r\n\r\n"),
     ("a head that is too long", b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + b"a" * 200000 + b"\r\n\r\n"),
-    ("a length that is no number", b"POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n"),
+    ("a length that is not a number", b"POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n"),
     ("a path out of the tree", b"GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
 ]:
-    tap.case("survives " + words, lambda: (lambda got: (
-        None if got == b"" or re.match(rb"HTTP/1\.[01] (4|200|404)", got) and b"root:" not in got else (_ for _ in ()).throw(AssertionError(got[:200]))))(raw(server, data, timeout=3)))
+    tap.case(
+        "survives " + words,
+        lambda: (
+            lambda got: (
+                None
+                if got == b"" or re.match(rb"HTTP/1\.[01] (4|200|404)", got) and b"root:" not in got
+                else (_ for _ in ()).throw(AssertionError(got[:200]))
+            )
+        )(raw(server, data, timeout=3)),
+    )
 tap.case("and goes on", lambda: equal(True, client.get("/api/health").json()["ok"]))
 
 # ---- pages

@@ -5,8 +5,19 @@ sight of a card. Everyone follows every table; players play, and a snoop asks wh
 time. What a round hid is known when it is over and its deck lies open; then everything sent before is judged.
 The long run: FELT_BUILD=build/check FELT_SOURCE=. python3 tests/server/leak_test.py 4000
 What it would catch: tests/mutants.py, invariant 9."""
-import functools, random, threading
-from felt_client import *
+import functools
+import json
+import os
+import random
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from felt_client import BUILD, Client, Player, SLOW, Server, Tap, equal, scratch, two_administrators, new_person, comes
 
 ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 100
 tap = Tap()
@@ -24,7 +35,7 @@ if os.path.isdir("/dev/shm"):
 data = scratch()
 server = Server("--pace", "0", "--verbose", data=data, program="tests/felt-serve-masked")
 PASSWORD = "a long enough password"
-leaks, seen, lock = [], {"frames": 0, "answers": 0, "bytes": 0, "judged": 0, "hidden": 0}, threading.Lock()
+leaks, seen, lock = [], {"frames": 0, "answers": 0, "bytes": 0, "judged": 0, "hidden": 0, "past": 0}, threading.Lock()
 
 
 def count(**more):
@@ -37,7 +48,7 @@ def cards_in(text):
     """Every card that can be seen in a text, the two signs at any place."""
     found = set()
     for run in SIGHT.findall(text):
-        found |= {run[i:i + 2] for i in range(len(run) - 1)} & set(NAMES)
+        found |= {run[i : i + 2] for i in range(len(run) - 1)} & set(NAMES)
     return frozenset(found)
 
 
@@ -73,7 +84,7 @@ class Opened:
 
     def allowed(self, phase, seat):
         """What somebody at a seat (None: at none) may have seen in a phase."""
-        cards = set(self.board[:{"flop": 3, "river": 5, "showdown": 5, "settled": 5}.get(phase, 0)])
+        cards = set(self.board[: {"flop": 3, "river": 5, "showdown": 5, "settled": 5}.get(phase, 0)])
         if phase not in ("betting", "locked", "idle"):
             cards |= self.holes.get(seat, frozenset())
         if phase in ("showdown", "settled"):
@@ -90,8 +101,12 @@ def sight_of(text):
 def frames_of(client, topics):
     """The frames of a stream as they are, and its head as the first; faster than http.client."""
     stream = socket.create_connection(("127.0.0.1", server.port), timeout=600)
-    stream.sendall(("GET /api/stream?topics=%s HTTP/1.1\r\n%s\r\n" % (
-        topics, "".join("%s: %s\r\n" % header for header in client.headers().items()))).encode())
+    stream.sendall(
+        (
+            "GET /api/stream?topics=%s HTTP/1.1\r\n%s\r\n"
+            % (topics, "".join("%s: %s\r\n" % header for header in client.headers().items()))
+        ).encode()
+    )
     file, text = stream.makefile("rb"), b""
     yield "".join(iter(lambda: file.readline().decode(), "\r\n"))
     while True:
@@ -171,7 +186,7 @@ class Watcher(threading.Thread):
 
 
 class Listening(Client):
-    """A client whose answers are searched: views like frames, everything else for any card."""
+    """A client whose answers are searched: views like frames, rounds that are over for being so, everything else for any card."""
 
     watcher = None
 
@@ -181,6 +196,11 @@ class Listening(Client):
         count(answers=1, bytes=len(answer.body) + len(head))
         if method == "GET" and answer.status == 200 and re.fullmatch(r"/api/tables/\d+", path):
             self.watcher.take(Sight(answer.json(), text))
+        elif answer.status == 200 and "/rounds/" in path:
+            now = super().ask("GET", path[: path.index("/rounds/")]).json()
+            count(past=1)
+            if answer.json()["round"] >= now["round"] and now["phase"] != "over":
+                leaks.append((path, "it is not over", text[:500]))
         elif not path.startswith("/api/hands") and cards_in(text):
             leaks.append((path, text[:500]))
         if cards_in(head):
@@ -190,15 +210,23 @@ class Listening(Client):
 
 def staff():
     """A client for each role that has no seat."""
+    first, second = two_administrators(server, PASSWORD)
     admin = Listening(server)
-    token = next(line for line in server.said if "token=" in line).split("token=")[1]
-    admin.csrf = admin.post("/api/setup", {"token": token, "name": "ada", "password": PASSWORD}).json()["csrf"]
+    comes(admin, admin.post("/api/login", {"name": "ada", "password": PASSWORD}))
     clients = {"public": Listening(server), "administrator": admin}
-    for role in ("dealer", "supervisor", "shift-manager", "accounting", "auditor", "security", "surveillance", "technician"):
-        assert admin.post("/api/people", {"name": role, "password": PASSWORD, "roles": [role]}).status == 200
+    for role in (
+        "dealer",
+        "supervisor",
+        "shift-manager",
+        "cashier",
+        "auditor",
+        "security",
+        "surveillance",
+        "technician",
+    ):
+        new_person(first, second, role, [role], PASSWORD)
         clients[role] = Listening(server)
-        answer = clients[role].post("/api/login", {"name": role, "password": PASSWORD})
-        clients[role].csrf = answer.json()["csrf"]
+        comes(clients[role], clients[role].post("/api/login", {"name": role, "password": PASSWORD}))
     return clients
 
 
@@ -211,7 +239,9 @@ class Snoop(threading.Thread):
     def __init__(self, clients, tables):
         super().__init__(daemon=True)
         self.clients, self.tables, self.stopping, self.asked, self.failure = clients, tables, False, set(), None
-        routes = subprocess.run([os.path.join(BUILD, "felt-serve"), "--routes"], capture_output=True, text=True, check=True)
+        routes = subprocess.run(
+            [os.path.join(BUILD, "felt-serve"), "--routes"], capture_output=True, text=True, check=True
+        )
         self.paths = [line.split()[1] for line in routes.stdout.splitlines() if line.startswith("GET ")]
         self.paths = [path for path in self.paths if not path.startswith(self.ELSEWHERE)]
 
@@ -226,8 +256,12 @@ class Snoop(threading.Thread):
     def look(self, who, client):
         path, table = random.choice(self.paths), random.choice(self.tables)
         fill = {"table": str(table), "link": "chickasaw", "file": random.choice(["chickasaw.json", "chickasaw.txt"])}
+        latest = self.clients["public"].watcher.view(table)
+        fill["round"] = str(random.choice([1, latest["life_round"]]) if latest else 1)
         client.get(re.sub(r"\{(\w+)\}", lambda name: fill.get(name.group(1), "1"), path))
-        do = random.choice([{"do": "check"}, {"do": "fold"}, {"do": "play", "multiple": 4}, {"do": "bet", "ante": 1}, {"do": "leave"}])
+        do = random.choice(
+            [{"do": "check"}, {"do": "fold"}, {"do": "play", "multiple": 4}, {"do": "bet", "ante": 1}, {"do": "leave"}]
+        )
         id = "snoop-%012d" % random.randrange(10**12)
         # Empty seats: for those of people, dealers may act.
         answer = client.post("/api/tables/%d/commands" % table, {"id": id, "seat": random.choice([1, 4, 6]), **do})
@@ -241,7 +275,13 @@ class Snoop(threading.Thread):
 def bet(player, view):
     legal = view["legal"]["bet"]
     player.do("buy", cents=1000000)
-    player.do("bet", seat=player.seat, ante=legal["ante"]["min"], trips=legal["trips"]["min"], progressive=legal["progressive"] > 0)
+    player.do(
+        "bet",
+        seat=player.seat,
+        ante=legal["ante"]["min"],
+        trips=legal["trips"]["min"],
+        progressive=legal["progressive"] > 0,
+    )
     player.ask("ready", seat=player.seat)
 
 
@@ -264,7 +304,7 @@ def act(player, other, view):
 
 
 def play(table, rounds):
-    """Two players and a bot; who has something to do does it when the stream shows it."""
+    """Two players and a bot; each does what there is to do when the stream shows it."""
     players, done = [Player(server), Player(server)], {}
     for player, seat in zip(players, (2, 5)):
         player.client.__class__ = Listening
@@ -324,25 +364,32 @@ for table in tables:
 def caught_up():
     """Every role saw the end of every round."""
     end = time.time() + (1 if outcome else 30 * SLOW)
-    while time.time() < end and any(len(w.opened) < each * len(tables) for w in watchers[:len(clients)]):
+    while time.time() < end and any(len(w.opened) < each * len(tables) for w in watchers[: len(clients)]):
         time.sleep(0.05)
     for watcher in watchers:
         holds(not watcher.failure, watcher.failure)
-    for watcher in watchers[:len(clients)]:
+    for watcher in watchers[: len(clients)]:
         holds(len(watcher.opened) >= each * len(tables), (watcher.who, len(watcher.opened)))
 
 
 def snooped():
     holds(not snoop.failure, snoop.failure)
     equal(set(clients), {who for who, _ in snoop.asked})
+    clients["auditor"].get("/api/tables/%d/rounds/1" % tables[0])
+    holds(seen["past"] > 0, seen)
 
 
 tap.case("everyone followed every round", caught_up)
 tap.case("everything was asked for meanwhile, by everyone", snooped)
-tap.case("the search finds a card where one is", lambda: equal({NAMES[7]}, set(cards_in('{"cards": ["%s"]}' % NAMES[7]))))
+tap.case(
+    "the search finds a card where one is", lambda: equal({NAMES[7]}, set(cards_in('{"cards": ["%s"]}' % NAMES[7])))
+)
 tap.case("no card was seen before the rules opened it", lambda: equal([], leaks[:3]))
-tap.case("and that was worth looking: %(frames)d frames, %(answers)d answers, %(bytes)d bytes, %(judged)d views judged" % seen,
-         lambda: holds(seen["judged"] > 10 * each * len(tables) * len(clients) and seen["hidden"] > 0, seen))
+tap.case(
+    "and that was worth looking: %(frames)d frames, %(answers)d answers, %(bytes)d bytes, %(judged)d views judged"
+    % seen,
+    lambda: holds(seen["judged"] > 10 * each * len(tables) * len(clients) and seen["hidden"] > 0, seen),
+)
 tap.case("it ends", lambda: equal(0, server.stop()))
 tap.case("the log holds no card", lambda: equal(frozenset(), cards_in(server.logged())))
 tap.done()

@@ -1,5 +1,9 @@
 """How much one may ask for: commands of a session, new guests. With the limits that a server has by itself."""
-from felt_client import *
+import os
+import re
+import subprocess
+import time
+from felt_client import BUILD, Client, Player, Server, Tap, equal, problem
 
 tap = Tap()
 server = Server("--pace", "0", "--practice", "1", limits=())
@@ -21,7 +25,9 @@ def flood():
     # A machine that takes 50 ms for a command meets no limit.
     if most < 200:
         assert refused
-    assert all(1 <= int(answer.headers["retry-after"]) <= 2 and problem(answer)["where"] == "session" for answer in refused)
+    assert all(
+        1 <= int(answer.headers["retry-after"]) <= 2 and problem(answer)["where"] == "session" for answer in refused
+    )
     equal(len(done), counter("commands_total") - before)
     equal(len(refused), counter("refused_limit_total"))
     return refused
@@ -63,7 +69,11 @@ tap.case("a session that floods the writer is told to wait; others go on, and so
 tap.case("so is a crowd of new guests", crowd)
 tap.case("the options say how much", sized)
 for option in ("--per-session", "--new-guests"):
-    tap.case("%s 0 is no limit to run with" % option, lambda: equal(2, subprocess.run(
-        [os.path.join(BUILD, "felt-serve"), option, "0"], capture_output=True).returncode))
+    tap.case(
+        "%s 0 is not a limit to run with" % option,
+        lambda: equal(
+            2, subprocess.run([os.path.join(BUILD, "felt-serve"), option, "0"], capture_output=True).returncode
+        ),
+    )
 tap.case("SIGTERM ends it cleanly", lambda: equal(0, server.stop()))
 tap.done()

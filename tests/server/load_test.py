@@ -5,12 +5,22 @@ run. On a quiet machine the limits of time are strict, too: when others took les
 disk was fast just before. On a busy one time is judged against the disk and the processors of the same seconds, and by the best
 of three runs. The long run:
   FELT_BUILD=build/release FELT_SOURCE=. python3 tests/server/load_test.py --viewers 10000 --seconds 60"""
-import resource, sqlite3
-from felt_client import *
+import json
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+import time
+from felt_client import BUILD, SLOW, Tap, equal, scratch
 
 tap = Tap()
 RELEASED = SLOW == 1
-words = {"--viewers": "2000" if RELEASED else "200", "--tables": "64" if RELEASED else "16", "--seconds": "4" if RELEASED else "3"}
+words = {
+    "--viewers": "2000" if RELEASED else "200",
+    "--tables": "64" if RELEASED else "16",
+    "--seconds": "4" if RELEASED else "3",
+}
 words.update(zip(sys.argv[1::2], sys.argv[2::2]))
 MEMORY_MB, P99_MS, STOP_SECONDS = 150, 50, 1 + int(words["--viewers"]) / 2000
 JUDGED = int(words["--viewers"]) <= 2000  # in time; with more, streams are to be held
@@ -47,19 +57,32 @@ def run():
     """What the tool tells, and the folder of the server's data; `quiet`: nobody else needed the machine."""
     data = os.path.join(scratch(), "data")
     disk_ms, begun, (all_before, ours_before) = disk_alone_ms(), time.time(), processor_seconds()
-    done = subprocess.run([TOOL, os.path.join(BUILD, "felt-serve"), "--json", "--keep", data,
-                           *[word for option in words.items() for word in option]], capture_output=True, text=True)
+    done = subprocess.run(
+        [
+            TOOL,
+            os.path.join(BUILD, "felt-serve"),
+            "--json",
+            "--keep",
+            data,
+            *[word for option in words.items() for word in option],
+        ],
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 0, done.stderr + done.stdout
     told, (all_after, ours_after) = json.loads(done.stdout), processor_seconds()
     others = (all_after - all_before - ours_after + ours_before) / (os.cpu_count() * (time.time() - begun))
     told["quiet"] = others < QUIET_SHARE and disk_ms < QUIET_DISK_MS
     print("# " + done.stdout.strip())
-    print("# others took %.0f %% of the processors, the disk was at %.1f ms: %s" % (100 * others, disk_ms, "quiet" if told["quiet"] else "busy"))
+    print(
+        "# others took %.0f %% of the processors, the disk was at %.1f ms: %s"
+        % (100 * others, disk_ms, "quiet" if told["quiet"] else "busy")
+    )
     return told, data
 
 
 def stretched(told):
-    """Who stands in line for a processor most of the time takes as much longer, if it is others who are before him."""
+    """A server that stands in line for a processor most of the time takes as much longer, if others are before it."""
     return 1 if told["quiet"] else max(1, 0.5 / (1 - told["in_line"]))
 
 
@@ -81,26 +104,39 @@ def in_the_log(data):
         stored[command] = count
     log.close()
     equal([], [id for id in ids if stored.get(id) != 1])
-    subprocess.run([os.path.join(BUILD, "felt"), "audit", os.path.join(data, "floor.db")], check=True, capture_output=True)
+    subprocess.run(
+        [os.path.join(BUILD, "felt"), "audit", os.path.join(data, "floor.db")], check=True, capture_output=True
+    )
 
 
 told, data = run()
 fast = told["command"]["p99_ms"] <= allowed_ms(told)
 tap.case("every stream was held", lambda: equal(int(words["--viewers"]), told["held"]))
-tap.case("every command was answered, none failed, nobody was cut off", lambda: equal((0, 0), (told["failed"], told["cut"])))
+tap.case(
+    "every command was answered, none failed, nobody was cut off", lambda: equal((0, 0), (told["failed"], told["cut"]))
+)
 tap.case("and there were some", lambda: equal(True, told["command"]["count"] > 20))
 if RELEASED:
-    tap.case("memory stays under %d MB: %.1f" % (MEMORY_MB, told["memory_mb"]), lambda: equal(True, 0 < told["memory_mb"] < MEMORY_MB))
+    tap.case(
+        "memory stays under %d MB: %.1f" % (MEMORY_MB, told["memory_mb"]),
+        lambda: equal(True, 0 < told["memory_mb"] < MEMORY_MB),
+    )
 tap.case("told to stop under load, it ends with status 0", lambda: equal(0, told["stop"]["status"]))
 limit = STOP_SECONDS * SLOW * stretched(told)
 tap.case("within %.1f s: %.2f" % (limit, told["stop"]["seconds"]), lambda: equal(True, told["stop"]["seconds"] < limit))
-tap.case("every stream was told, and ended", lambda: equal((int(words["--viewers"]),) * 2, (told["stop"]["told"], told["stop"]["ended"])))
+tap.case(
+    "every stream was told, and ended",
+    lambda: equal((int(words["--viewers"]),) * 2, (told["stop"]["told"], told["stop"]["ended"])),
+)
 tap.case("whatever was acknowledged is in the log, once", lambda: in_the_log(data))
 for _ in range(2):
     if JUDGED and not fast and not told["quiet"]:
         told, data = run()
         fast = told["command"]["p99_ms"] <= allowed_ms(told)
 if JUDGED:
-    tap.case("99 of 100 commands took under %.0f ms: %.1f, the disk alone %.1f" % (
-        allowed_ms(told), told["command"]["p99_ms"], told["disk"]["p99_ms"]), lambda: equal(True, fast))
+    tap.case(
+        "99 of 100 commands took under %.0f ms: %.1f, the disk alone %.1f"
+        % (allowed_ms(told), told["command"]["p99_ms"], told["disk"]["p99_ms"]),
+        lambda: equal(True, fast),
+    )
 tap.done()

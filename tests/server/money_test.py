@@ -1,9 +1,11 @@
 """Tables where money is played for: what their view says of them, and to whom it names the people who play there."""
-from felt_client import *
+from felt_client import Client, Player, Server, Staff, Stream, Tap, equal, refuses
 
 tap = Tap()
 server = Server("--pace", "0", "--practice", "1")
-staff = Staff(server, "dealer", "supervisor", "shift-manager", "accounting", "auditor", "security", "surveillance", "technician")
+staff = Staff(
+    server, "dealer", "supervisor", "shift-manager", "cashier", "auditor", "security", "surveillance", "technician"
+)
 PRACTICE, VIRTUAL, LIVE = 1, 300, 301
 PATRONS = {1: "zephyrine", 4: "quintilian"}  # words that nothing else says
 for name in PATRONS.values():
@@ -22,7 +24,7 @@ def seated(client, table):
 
 
 for table in (VIRTUAL, LIVE):
-    staff.do("supervisor", "open-table", table=table, book="chickasaw", live=table == LIVE)
+    staff.do("supervisor", "open-table", table=table, book="chickasaw", live=table == LIVE, bets="staff")
 
 
 def sealed():
@@ -40,7 +42,11 @@ def kinds():
     """The view and the list say what is played for, whether real cards are dealt, and whether one sits down by oneself."""
     rows = {row["table"]: row for row in nobody.get("/api/tables").json()["tables"]}
     for client in (nobody, guest.client, staff["zephyrine"], staff["dealer"]):
-        for table, kind in ((PRACTICE, (False, False, True)), (VIRTUAL, (True, False, False)), (LIVE, (True, True, False))):
+        for table, kind in (
+            (PRACTICE, (False, False, True)),
+            (VIRTUAL, (True, False, False)),
+            (LIVE, (True, True, False)),
+        ):
             for said in (view(client, table), rows[table]):
                 equal(kind, tuple(said[key] for key in ("money", "live", "may_sit")))
     for table in (VIRTUAL, LIVE):
@@ -51,9 +57,9 @@ def named():
     """Others who play for money are not named to a player, a guest or nobody; the pit, the dealer and the auditor know them."""
     for table in (VIRTUAL, LIVE):
         for seat, patron in PATRONS.items():
-            staff.do("accounting", "buy-in", patron=patron, currency="USD", cents=100000)
+            staff.do("cashier", "buy-in", patron=patron, currency="USD", cents=100000)
             staff.do("dealer", "sit", table=table, seat=seat, patron=patron)
-        for client in (nobody, guest.client, staff["administrator"], staff["technician"], staff["accounting"]):
+        for client in (nobody, guest.client, staff["administrator"], staff["technician"], staff["cashier"]):
             equal({seat: (True, None) for seat in PATRONS}, seated(client, table))
         for own, patron in PATRONS.items():
             equal({seat: (True, patron if seat == own else None) for seat in PATRONS}, seated(staff[patron], table))
@@ -61,22 +67,43 @@ def named():
         for role in ("dealer", "supervisor", "shift-manager", "auditor"):
             equal({seat: (True, name) for seat, name in PATRONS.items()}, seated(staff[role], table))
     guests = [(True, guest.name)]
-    equal([guests] * 3, [list(seated(client, PRACTICE).values()) for client in (nobody, guest.client, staff["dealer"])])  # play chips: as ever
+    equal(
+        [guests] * 3, [list(seated(client, PRACTICE).values()) for client in (nobody, guest.client, staff["dealer"])]
+    )  # play chips: as ever
 
 
 def unnamed_anywhere():
     """Nothing that a player, a guest or nobody is sent holds another's name: views, lists, streams, refusals."""
+
     def tell(client, others):
         assert not any(name.encode() in answer for answer in client.heard for name in others), (client.heard, others)
 
     watching = []
-    for client, others in ((nobody, PATRONS.values()), (guest.client, PATRONS.values()), (staff["zephyrine"], ["quintilian"])):
-        client.heard = [client.get(path).body for path in ("/api/tables", "/api/tables/300", "/api/tables/301", "/api/signs")]
+    for client, others in (
+        (nobody, PATRONS.values()),
+        (guest.client, PATRONS.values()),
+        (staff["zephyrine"], ["quintilian"]),
+    ):
+        client.heard = [
+            client.get(path).body for path in ("/api/tables", "/api/tables/300", "/api/tables/301", "/api/signs")
+        ]
         watching.append((client, others, Stream(client, "tables,table:300,table:301")))
     for client in (guest.client, staff["zephyrine"]):
-        for do, fields in (("bet", {"ante": 1000}), ("clear", {}), ("leave", {}), ("ready", {}), ("sit", {}), ("check", {}), ("fold", {}), ("seed", {"seed": "5a" * 32})):
+        for do, fields in (
+            ("bet", {"ante": 1000}),
+            ("clear", {}),
+            ("leave", {}),
+            ("ready", {}),
+            ("sit", {}),
+            ("check", {}),
+            ("fold", {}),
+            ("seed", {"seed": "5a" * 32}),
+        ):
             for table in (VIRTUAL, LIVE):
-                answer = client.post("/api/tables/%d/commands" % table, {"id": "other-%s-%d-%d" % (do, table, len(client.heard)), "do": do, "seat": 4, **fields})
+                answer = client.post(
+                    "/api/tables/%d/commands" % table,
+                    {"id": "other-%s-%d-%d" % (do, table, len(client.heard)), "do": do, "seat": 4, **fields},
+                )
                 assert answer.status in (403, 409), (do, answer.status, answer.body)
                 client.heard.append(answer.body)
     for table in (VIRTUAL, LIVE):
@@ -86,7 +113,9 @@ def unnamed_anywhere():
         staff.do("dealer", "deal", table=table)
     for client, others, stream in watching:
         for table in (VIRTUAL, LIVE):
-            shown = stream.until(lambda name, data: name == "table" and data["table"] == table and data["view"]["phase"] == "preflop")["view"]
+            shown = stream.until(
+                lambda name, data: name == "table" and data["table"] == table and data["view"]["phase"] == "preflop"
+            )["view"]
             equal([True, True], [seat["taken"] for seat in shown["seats"]])
         client.heard.append(stream.bytes)
         stream.close()

@@ -1,13 +1,22 @@
 """Practice tables over the wire: whole rounds on each book, interruptions, two players, streams, kill -9."""
 import collections
-from felt_client import *
+import json
+import os
+import re
+import subprocess
+import sys
+from felt_client import BUILD, Client, Player, SOURCE, Server, Stream, Tap, equal, problem, says, scratch
 
 tap = Tap()
 data = scratch()
 server = Server("--pace", "0", data=data)
 BOOKS = {row["table"]: row["book"] for row in Client(server).get("/api/tables").json()["tables"]}
-tap.case("there is a practice table for each book", lambda: equal(
-    [row["name"] for row in Client(server).get("/api/books").json()["books"]], [BOOKS[t] for t in sorted(BOOKS)]))
+tap.case(
+    "there is a practice table for each book",
+    lambda: equal(
+        [row["name"] for row in Client(server).get("/api/books").json()["books"]], [BOOKS[t] for t in sorted(BOOKS)]
+    ),
+)
 
 
 def least(player):
@@ -36,8 +45,14 @@ def whole_round(table):
         assert line["rule"] and line["code"] and line["because"], line
         by_table = line["code"] in ("on-its-table", "not-a-paying-hand")
         assert ("hand" in line) == (by_table and line["wager"] in ("trips", "progressive")), line
-    back = sum(line["pays"] + (0 if line.get("stays") else line["stake"]) if line["result"] == "win" else line["stake"] if line["result"] in ("push", "void") else 0
-               for line in lines)
+    back = sum(
+        line["pays"] + (0 if line.get("stays") else line["stake"])
+        if line["result"] == "win"
+        else line["stake"]
+        if line["result"] in ("push", "void")
+        else 0
+        for line in lines
+    )
     equal(own["result"]["returned"], back + own["result"]["envy"])
     equal(own["result"]["net"], own["result"]["returned"] - own["result"]["staked"])
     equal(before + own["result"]["net"], ann.view()["you"]["cents"])
@@ -81,10 +96,17 @@ def decided(rounds):
             if told is None:
                 continue
             want = deciding(best_hand(seat["hole"]["cards"], board), best_hand(dealer, board))
-            equal(want, {key: told[key] for key in told if key not in ("shared", "words")})
+            equal(want, {key: told[key] for key in told if key not in ("shared", "says")})
             equal(want["by"] != "category", "shared" in told)
-            for card in want.get("hand", [])[:1] + want.get("dealer", [])[:1]:
-                assert RANK_WORDS[card[0]] in told["words"], told
+            names = [figure["name"] for figure in told["says"]["figures"]]
+            ranks = [RANK_WORDS[card[0]] for card in want.get("hand", [])[:1] + want.get("dealer", [])[:1]]
+            if seat["result"]["outcome"] == "lose":
+                ranks.reverse()  # the winner's card first
+            equal([f"rank-{rank}" for rank in ranks], names[-2:] if ranks else ranks)
+            equal(
+                {"win": "your", "lose": "dealers", "push": "hands"}[seat["result"]["outcome"]],
+                told["says"]["code"].split("-")[0],
+            )
             seen[told["by"]] += 1
         kept = eve.client.get("/api/hands?limit=1").json()["hands"][0]
         equal(eve.own(last)["result"], kept["seat"]["result"])
@@ -127,28 +149,34 @@ for words, status, told, do, fields in [
     ("an ante below the least", (409,), "off-limits", "bet", dict(seat=1, ante=1)),
     ("an ante above the most", (409,), "off-limits", "bet", dict(seat=1, ante=20000)),
     ("a wager that is not covered", (409,), "not-enough-money", "bet", dict(seat=1, ante=10**9)),
-    ("a negative ante", (400,), "not-in-range", "bet", dict(seat=1, ante=-500)),
-    ("an ante that is no number", (400,), "not-in-range", "bet", dict(seat=1, ante="500")),
+    ("a negative ante", (400,), "number-out-of-range", "bet", dict(seat=1, ante=-500)),
+    ("an ante that is not a number", (400,), "not-a-number", "bet", dict(seat=1, ante="500")),
     ("another's seat", (403,), "may-not-do bet", "bet", dict(seat=3, ante=ANTE)),
     ("a taken seat", (409,), "seat-is-taken 1", "sit", dict(seat=1)),
-    ("a seat that is not there", (400,), "not-in-range", "sit", dict(seat=99)),
+    ("a seat that is not there", (400,), "number-out-of-range", "sit", dict(seat=99)),
     ("a check before the deal", (409,), None, "check", dict(seat=1)),
     ("a fold before the deal", (409,), None, "fold", dict(seat=1)),
     ("a play before the deal", (409,), None, "play", dict(seat=1, multiple=4)),
     ("an unknown deed", (400,), "no-such-deed", "deal", dict(seat=1)),
-    ("an unknown field", (400,), "unknown-field cards", "check", dict(seat=1, cards="As")),
+    ("an unknown field", (400,), "field-not-taken check cards", "check", dict(seat=1, cards="As")),
     ("an id that is too short", (400,), "not-an-id", "check", dict(id="x", seat=1)),
     ("an id with other signs", (400,), "not-an-id", "check", dict(id="a b c d e f g", seat=1)),
     ("chips without end", (409,), "buy-out-of-range", "buy", dict(cents=10**11)),
     ("a bot of an unknown kind", (400,), "not-a-bot", "bot", dict(seat=5, kind="psychic")),
-    ("a seed that is too short", (400,), "not-a-seed", "seed", dict(seat=1, seed="00")),
+    ("a seed that is too short", (400,), "too-few-digits", "seed", dict(seat=1, seed="00")),
 ]:
     tap.case("refuses %s, and nothing changes" % words, lambda: refused(told, status, do, **fields))
 tap.case("a table that is not there is not found", lambda: equal(404, ann.client.get("/api/tables/77").status))
-tap.case("a stream of a table that is not there is not found", lambda: equal(404, Stream(ann.client, "table:77").status))
+tap.case(
+    "a stream of a table that is not there is not found", lambda: equal(404, Stream(ann.client, "table:77").status)
+)
 tap.case("a stream of nothing is refused", lambda: equal(400, Stream(ann.client, "").status))
-tap.case("more chips can be bought", lambda: (
-    lambda before: (ann.do("buy", cents=5000), equal(before + 5000, ann.view()["you"]["cents"])))(ann.view()["you"]["cents"]))
+tap.case(
+    "more chips can be bought",
+    lambda: (lambda before: (ann.do("buy", cents=5000), equal(before + 5000, ann.view()["you"]["cents"])))(
+        ann.view()["you"]["cents"]
+    ),
+)
 
 # ---- two players at one table
 bob = Player(server)
@@ -256,7 +284,7 @@ def coached():
     bob.bet(ante=ANTE, progressive=True)
     equal(409, bob.client.post("/api/tables/2/advice", {}).status)
     bob.do("ready", seat=3)
-    view = bob.wait(lambda view: view["turn"] == 3)
+    bob.wait(lambda view: view["turn"] == 3)
     bob.do("check", seat=3)
     bob.wait(lambda view: view["turn"] == 3 and view["phase"] == "flop")
     advice = bob.client.post("/api/tables/2/advice", {}).json()
@@ -269,18 +297,37 @@ def coached():
     hand = bob.client.get("/api/hands?values=1&limit=1").json()["hands"][0]
     # Perfect play is the hand again by other decisions: settled by the same rules, from what the table was shown.
     perfect = hand["perfect"]
-    facts = dict(hand["facts"], seats=[dict(hand["facts"]["seats"][0], play="fold" if perfect["did"] == "fold" else
-                                            {"street": perfect["street"], "multiple": int(perfect["did"][0])})])
-    settled = json.loads(subprocess.run([os.path.join(BUILD, "felt"), "settle", "--book", hand["book"]], input=json.dumps(facts).encode(),
-                                        check=True, capture_output=True).stdout)
-    assert abs(perfect["net"] - settled["seats"][0]["net"]) <= 14, "but for this round's own cents on a meter that is hit"
+    facts = dict(
+        hand["facts"],
+        seats=[
+            dict(
+                hand["facts"]["seats"][0],
+                play="fold"
+                if perfect["did"] == "fold"
+                else {"street": perfect["street"], "multiple": int(perfect["did"][0])},
+            )
+        ],
+    )
+    settled = json.loads(
+        subprocess.run(
+            [os.path.join(BUILD, "felt"), "settle", "--book", hand["book"]],
+            input=json.dumps(facts).encode(),
+            check=True,
+            capture_output=True,
+        ).stdout
+    )
+    assert (
+        abs(perfect["net"] - settled["seats"][0]["net"]) <= 14
+    ), "but for this round's own cents on a meter that is hit"
     assert -1 < perfect["expected"] < 0
     equal(["preflop", "flop", "river"], [d["street"] for d in hand["decisions"]])
     assert all(d["cost"] >= 0 for d in hand["decisions"])
     assert abs(hand["decisions"][1]["options"][0]["ev"] - advice["options"][0]["ev"]) < 1e-9
 
 
-tap.case("the coach knows the hand and the dealer's, history what each decision cost and what perfect play brought", coached)
+tap.case(
+    "the coach knows the hand and the dealer's, history what each decision cost and what perfect play brought", coached
+)
 
 
 def two_hands():
@@ -302,9 +349,11 @@ def two_hands():
     bob.wait(lambda view: view["turn"] == 3)
     bob.do("play", seat=3, multiple=4)
     view = cat.wait(lambda view: view["turn"] == 4)
-    # Both hands are seen by who plays them, and by nobody else; the coach counts the other hand's cards as gone.
+    # Both hands are seen by the player who plays them, and by nobody else; the coach counts the other hand's cards as gone.
     equal([0, 2, 2], [len(seat["hole"]["cards"]) for seat in sorted(view["seats"], key=lambda seat: seat["seat"])])
-    equal([2, 0, 0], [len(seat["hole"]["cards"]) for seat in sorted(bob.view()["seats"], key=lambda seat: seat["seat"])])
+    equal(
+        [2, 0, 0], [len(seat["hole"]["cards"]) for seat in sorted(bob.view()["seats"], key=lambda seat: seat["seat"])]
+    )
     for street in ("preflop", "flop", "river"):
         for seat in (4, 5):
             cat.wait(lambda view: view["turn"] == seat and view["phase"] == street)
@@ -329,7 +378,18 @@ def ended():
 
 
 tap.case("SIGTERM says good-bye to streams and ends cleanly", ended)
-tap.case("what is left is sound", lambda: subprocess.run([os.path.join(BUILD, "felt"), "audit", os.path.join(data, "floor.db")], check=True, capture_output=True))
-tap.case("the log holds no cards and no secrets", lambda: [
-    (_ for _ in ()).throw(AssertionError(line)) for line in server.logged().splitlines() if re.search(r'"[2-9TJQKA][cdhs]"|felt_session', line)])
+tap.case(
+    "what is left is sound",
+    lambda: subprocess.run(
+        [os.path.join(BUILD, "felt"), "audit", os.path.join(data, "floor.db")], check=True, capture_output=True
+    ),
+)
+tap.case(
+    "the log holds no cards and no secrets",
+    lambda: [
+        (_ for _ in ()).throw(AssertionError(line))
+        for line in server.logged().splitlines()
+        if re.search(r'"[2-9TJQKA][cdhs]"|felt_session', line)
+    ],
+)
 tap.done()

@@ -1,12 +1,15 @@
 """Practice tables: what play chips are worth, who can hold a table up, what survives a kill -9, a repeated command, a broken stream."""
+import os
+import subprocess
 import threading
-from felt_client import *
+import time
+from felt_client import BUILD, Client, PATIENCE, Player, SLOW, Server, Staff, Stream, Tap, equal, refuses, scratch
 
 tap = Tap()
 data = scratch()
 server = Server("--pace", "0", data=data)
-staff = Staff(server, "dealer", "supervisor", "shift-manager", "accounting", "auditor")
-FELT, AID = os.path.join(BUILD, "felt"), os.path.join(BUILD, "tests", "floor_aid")
+staff = Staff(server, "dealer", "supervisor", "shift-manager", "cashier", "auditor")
+FELT = os.path.join(BUILD, "felt")
 LONG = "bartholomew_the_younger"  # as long as a name may be
 TABLE = 2
 
@@ -50,16 +53,16 @@ pat.table = TABLE
 
 def worthless():
     pat.do("buy", cents=5000000)
-    refuses(409, "too-little-free 0", staff.ask("accounting", "cash-out", patron="pat", currency="USD", cents=4000000))
+    refuses(409, "too-little-free 0", staff.ask("cashier", "cash-out", patron="pat", currency="USD", cents=4000000))
     for do in ("buy-in", "cash-out"):
         for patron in ("play.pat", "simple.2.4", "perfect.1.1", "timid.1.1"):
-            refuses(409, "play-chips-at-cage", staff.ask("accounting", do, patron=patron, currency="USD", cents=100))
+            refuses(409, "play-chips-at-cage", staff.ask("cashier", do, patron=patron, currency="USD", cents=100))
     equal(5000000, pat.view()["you"]["cents"])
 
 
 def apart():
     """Money of the cage is not at practice tables, play chips are not at others."""
-    staff.do("accounting", "buy-in", patron="pat", currency="USD", cents=7000)
+    staff.do("cashier", "buy-in", patron="pat", currency="USD", cents=7000)
     equal(5000000, pat.view()["you"]["cents"])
     staff.do("supervisor", "open-table", table=300, book="chickasaw")
     staff.do("dealer", "sit", table=300, seat=1, patron="pat")
@@ -67,11 +70,11 @@ def apart():
     staff.do("dealer", "open", table=300)
     refuses(409, "not-enough-money pat 7000", pat.ask("bet", table=300, seat=1, ante=5000))
     pat.do("bet", table=300, seat=1, ante=3000)
-    refuses(409, "too-little-free", staff.ask("accounting", "cash-out", patron="pat", currency="USD", cents=2000))
+    refuses(409, "too-little-free", staff.ask("cashier", "cash-out", patron="pat", currency="USD", cents=2000))
     pat.do("clear", table=300, seat=1)
     staff.do("dealer", "leave", table=300, seat=1)
-    staff.do("accounting", "cash-out", patron="pat", currency="USD", cents=7000)
-    refuses(409, "too-little-free 0", staff.ask("accounting", "cash-out", patron="pat", currency="USD", cents=1))
+    staff.do("cashier", "cash-out", patron="pat", currency="USD", cents=7000)
+    refuses(409, "too-little-free 0", staff.ask("cashier", "cash-out", patron="pat", currency="USD", cents=1))
 
 
 def not_elsewhere():
@@ -79,7 +82,7 @@ def not_elsewhere():
         refuses(409, "play-chips-elsewhere", staff.ask("dealer", "sit", table=300, seat=2, patron=patron))
     refuses(409, "seats-are-taken-freely", staff.ask("dealer", "sit", table=TABLE, seat=2, patron="pat"))
     for do in ("fill", "credit"):
-        refuses(409, "play-chips-in-tray", staff.ask("accounting", do, table=TABLE, cents=100))
+        refuses(409, "play-chips-in-tray", staff.ask("cashier", do, table=TABLE, cents=100))
     refuses(409, "not-a-practice-table", pat.ask("sit", table=300, seat=2))
     refuses(409, "not-a-practice-table", pat.ask("buy", table=300, cents=100))
 
@@ -87,7 +90,12 @@ def not_elsewhere():
 def plain_names(player):
     player.sit(TABLE, 1)
     stream = Stream(player.client, "table:%d,tables" % TABLE)
-    equal((player.name, None), (lambda seat: (seat["name"], seat["bot"]))(stream.until(lambda name, data: name == "table")["view"]["seats"][0]))
+    equal(
+        (player.name, None),
+        (lambda seat: (seat["name"], seat["bot"]))(
+            stream.until(lambda name, data: name == "table")["view"]["seats"][0]
+        ),
+    )
     row = next(row for row in stream.until(lambda name, data: name == "tables")["tables"] if row["table"] == TABLE)
     equal([player.name], [seat["name"] for seat in row["seats"]])
     refuses(409, "not-enough-money " + player.name, player.ask("bet", seat=1, ante=10**8))
@@ -114,44 +122,6 @@ tap.case("play chips and money are two accounts of one person", apart)
 tap.case("play chips stay at practice tables, and money away from them", not_elsewhere)
 tap.case("a player is shown by name, in views, lists, streams, refusals and history", lambda: plain_names(pat))
 tap.case("the longest name is shown whole, after a kill -9 too", lambda: plain_names(account(LONG)))
-
-
-def old_folder():
-    """What a server wrote for which players sat at practice tables under their own names."""
-    old = account("olive")
-    equal(0, server.stop())
-    who, at = "roles=dealer", "table=%d seat=2" % TABLE
-    lines = ["buy-in id=old-1 time=1 by=auto-dealer %s patron=olive currency=USD cents=100000" % who, "sit id=old-2 time=2 by=olive %s patron=olive" % at,
-             "bet id=old-3 time=3 by=olive %s ante=500 blind=500" % at, "buy-in id=old-4 time=4 by=auto-dealer %s patron=otto currency=USD cents=100000" % who,
-             "sit id=old-5 time=5 by=otto table=%d seat=4 patron=otto" % TABLE]
-    subprocess.run([AID, "do", os.path.join(data, "floor.db")], input="".join("v1 %s\n" % line for line in lines), text=True, check=True)
-    server.start()
-    staff.again()
-    old.table, old.seat = TABLE, 2
-    otto = account("otto")
-    otto.table, otto.seat = TABLE, 4
-    # Who had no wager down sits there with play chips at once; who had finishes the hand first.
-    equal(({2: "olive", 4: "otto"}, [4], 100000), (names(otto.view()), otto.view()["you"]["seats"], otto.view()["you"]["cents"]))
-    equal(([2], 100000, 1000), tuple(old.view()["you"][key] for key in ("seats", "cents", "on_layout")))
-    refuses(409, "hand-not-over", old.ask("buy", cents=100))
-    refuses(409, "hand-not-over", old.ask("sit", seat=3))
-    otto.do("leave", seat=4)
-    old.do("ready", seat=2)
-    net = old.play_out()["seats"][0]["result"]["net"]
-    view = old.wait(lambda view: view["phase"] == "betting")
-    equal(({2: "olive"}, [2], 100000), (names(view), view["you"]["seats"], view["you"]["cents"]))
-    equal(net, old.client.get("/api/hands?limit=1").json()["hands"][0]["seat"]["result"]["net"])
-    # What was under the plain name stays what it was.
-    refuses(409, "too-little-free %d" % (100000 + net), staff.ask("accounting", "cash-out", patron="olive", currency="USD", cents=200000))
-    old.do("buy", cents=5)
-    equal(100005, old.view()["you"]["cents"])
-    dealt(old)
-    old.play_out()
-    old.wait(lambda view: view["phase"] == "betting")
-    old.do("leave", seat=2)
-
-
-tap.case("an older data folder: a hand in progress is played out, then its player has play chips", old_folder)
 
 
 # ---- leaving
@@ -221,7 +191,7 @@ def newcomers():
         got = []
 
         def try_on(rival):
-            rival.table, rival.seat, end = TABLE, 1, time.time() + 20 * SLOW
+            rival.table, rival.seat, end = TABLE, 1, time.time() + PATIENCE
             while not got and time.time() < end:
                 if rival.ask("sit", seat=1).status == 200:
                     got.append(rival)
@@ -250,8 +220,15 @@ def resumed():
     ante = least(ann)
     ann.bet(ante=ante)
     bob.bet(ante=ante)
-    stream.until(lambda name, data: name == "table" and data["did"] and data["did"][-1] == {"did": "bet", "seat": 3, "ante": ante})
-    for do, fields, told in (("ready", {"seat": 3}, {"did": "ready", "seat": 3}), ("buy", {"cents": 100}, {"did": "buy-in", "seat": 0})):
+    stream.until(
+        lambda name, data: name == "table"
+        and data["did"]
+        and data["did"][-1] == {"did": "bet", "seat": 3, "ante": ante}
+    )
+    for do, fields, told in (
+        ("ready", {"seat": 3}, {"did": "ready", "seat": 3}),
+        ("buy", {"cents": 100}, {"did": "buy-in", "seat": 0}),
+    ):
         stream.close()
         answer = bob.do(do, **fields)
         assert answer["seq"] > stream.last, answer
@@ -279,7 +256,7 @@ def resumed():
 
 
 def not_inherited():
-    """Who is ready and leaves does not leave that behind."""
+    """A player who is ready and leaves does not leave that behind."""
     ann.sit(TABLE, 1)
     bob.sit(TABLE, 3)
     bob.bet(ante=least(bob))
@@ -293,12 +270,23 @@ def not_inherited():
     ann.do("leave", seat=1)
 
 
-tap.case("a stream that goes on tells of who is ready, leaves or buys chips meanwhile", resumed)
+tap.case("a stream that goes on tells who is ready, leaves or buys chips meanwhile", resumed)
 tap.case("who was ready is not when somebody else sits there", not_inherited)
 
 # ---- tables that are not there
-DEEDS = {"sit": {"seat": 1}, "leave": {"seat": 1}, "ready": {"seat": 1}, "bet": {"seat": 1, "ante": 500}, "clear": {"seat": 1}, "check": {"seat": 1}, "fold": {"seat": 1},
-         "play": {"seat": 1, "multiple": 4}, "seed": {"seat": 1, "seed": "00" * 32}, "buy": {"cents": 100}, "bot": {"seat": 1, "kind": "simple"}}
+DEEDS = {
+    "sit": {"seat": 1},
+    "leave": {"seat": 1},
+    "ready": {"seat": 1},
+    "bet": {"seat": 1, "ante": 500},
+    "clear": {"seat": 1},
+    "check": {"seat": 1},
+    "fold": {"seat": 1},
+    "play": {"seat": 1, "multiple": 4},
+    "seed": {"seat": 1, "seed": "00" * 32},
+    "buy": {"cents": 100},
+    "bot": {"seat": 1, "kind": "simple"},
+}
 
 # ---- links
 
@@ -311,7 +299,11 @@ def links_apart():
     staff.do_two("shift-manager", "supervisor", "link-open", link="main", book="chickasaw", reason="new-link")
     staff.do("supervisor", "link-join", link="main", table=301)
     staff.do("supervisor", "link-leave", link="chickasaw", table=TABLE)  # its meters still hold play chips
-    refuses(409, "play-chips-on-link", staff.ask("supervisor", "link-join", link="chickasaw", table=400, game="let-it-ride", book="chickasaw"))
+    refuses(
+        409,
+        "play-chips-on-link",
+        staff.ask("supervisor", "link-join", link="chickasaw", table=400, game="let-it-ride", book="chickasaw"),
+    )
     refuses(409, "play-chips-on-link", staff.ask("supervisor", "link-join", link="main", table=TABLE))
 
 
@@ -328,11 +320,11 @@ def taken_names():
     other.start()
     player = Player(other)
     player.sit(TABLE, 1)
-    equal(None, player.view()["progressive"])
+    equal("play.chickasaw", player.view()["progressive"]["link"])
     dealt(player)
     player.play_out()
     row = next(row for row in player.client.get("/api/tables").json()["tables"] if row["table"] == TABLE)
-    equal("", row["link"])
+    equal("play.chickasaw", row["link"])
     house.again()
     equal([300], [row["table"] for row in house["supervisor"].get("/api/links/chickasaw").json()["tables"]])
     equal(0, other.stop())
@@ -340,9 +332,17 @@ def taken_names():
 
 tap.case("a table with money does not join a practice table's link", links_apart)
 tap.case("a practice table does not join a link of tables with money", taken_names)
-tap.case("what is done at a table that is not there is not found", lambda: [
-    refuses(404, "no-such-table", ann.ask(do, table=77, **fields)) for do, fields in DEEDS.items()])
-tap.case("what is left is sound", lambda: (equal(0, server.stop()), subprocess.run([FELT, "audit", os.path.join(data, "floor.db")], check=True, capture_output=True)))
+tap.case(
+    "what is done at a table that is not there is not found",
+    lambda: [refuses(404, "no-such-table", ann.ask(do, table=77, **fields)) for do, fields in DEEDS.items()],
+)
+tap.case(
+    "what is left is sound",
+    lambda: (
+        equal(0, server.stop()),
+        subprocess.run([FELT, "audit", os.path.join(data, "floor.db")], check=True, capture_output=True),
+    ),
+)
 
 
 # ---- nobody holds a table up
@@ -370,7 +370,7 @@ def held_up(phase, begin):
 
 
 def waited_for_once():
-    """Who sits there and does nothing costs the others one clock of 15 seconds (R35), not one each round."""
+    """A player who sits there and does nothing costs the others one clock of 15 seconds (R35), not one each round."""
     away, player = Player(slow), Player(slow)
     away.sit(1, 3)
     player.sit(1, 1)
@@ -396,6 +396,8 @@ def waited_for_once():
 
 slow = Server("--pace", "1000", "--practice", "2")
 tap.case("who is away is waited for once", waited_for_once)
-tap.case("the flop comes, whoever buys chips meanwhile", lambda: held_up("flop", lambda player: player.do("check", seat=1)))
+tap.case(
+    "the flop comes, whoever buys chips meanwhile", lambda: held_up("flop", lambda player: player.do("check", seat=1))
+)
 tap.case("SIGTERM ends it cleanly", lambda: equal(0, slow.stop()))
 tap.done()

@@ -1,11 +1,43 @@
 """docs/openapi.json as a judge: whether a value fits a schema, and bodies that are spoiled in every way their schema forbids."""
-import json, os, re
+import json
+import os
+import re
 
 API = json.load(open(os.path.join(os.environ["FELT_SOURCE"], "docs/openapi.json")))
 SCHEMAS = API["components"]["schemas"]
-TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None), "integer": int, "number": (int, float)}
-WORDS = {"description", "type", "const", "enum", "minimum", "maximum", "pattern", "minLength", "maxLength", "items", "minItems", "maxItems", "uniqueItems", "properties",
-         "required", "additionalProperties", "patternProperties", "maxProperties", "oneOf", "allOf", "discriminator", "$ref"}
+TYPES = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "boolean": bool,
+    "null": type(None),
+    "integer": int,
+    "number": (int, float),
+}
+WORDS = {
+    "description",
+    "type",
+    "const",
+    "enum",
+    "minimum",
+    "maximum",
+    "pattern",
+    "minLength",
+    "maxLength",
+    "items",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "properties",
+    "required",
+    "additionalProperties",
+    "patternProperties",
+    "maxProperties",
+    "oneOf",
+    "allOf",
+    "discriminator",
+    "$ref",
+}
 
 
 def follow(schema):
@@ -37,9 +69,17 @@ def fits_one(value, schema, at):
     if "discriminator" in schema:
         key, mapping = schema["discriminator"]["propertyName"], schema["discriminator"]["mapping"]
         name = value.get(key) if isinstance(value, dict) else None
-        return fits(value, {"$ref": mapping[name]}, at) if isinstance(name, str) and name in mapping else "%s.%s is %r, which is not described" % (at, key, name)
+        return (
+            fits(value, {"$ref": mapping[name]}, at)
+            if isinstance(name, str) and name in mapping
+            else "%s.%s is %r, which is not described" % (at, key, name)
+        )
     faults = [fits(value, form, at) for form in schema["oneOf"]]
-    return None if faults.count(None) == 1 else "%s fits %d forms: %s" % (at, faults.count(None), "; ".join(filter(None, faults)))
+    return (
+        None
+        if faults.count(None) == 1
+        else "%s fits %d forms: %s" % (at, faults.count(None), "; ".join(filter(None, faults)))
+    )
 
 
 def fits_list(value, schema, at):
@@ -58,10 +98,16 @@ def fits_object(value, schema, at):
         return "%s has %d fields" % (at, len(value))
     properties, rest = schema.get("properties", {}), schema.get("additionalProperties", not schema.get("properties"))
     for key, item in value.items():
-        found = [properties[key]] if key in properties else [said for pattern, said in schema.get("patternProperties", {}).items() if re.search(pattern, key)]
+        found = (
+            [properties[key]]
+            if key in properties
+            else [said for pattern, said in schema.get("patternProperties", {}).items() if re.search(pattern, key)]
+        )
         if not found and rest is False:
             return "%s has %s, which is not described" % (at, key)
-        fault = next(filter(None, (fits(item, said, at + "." + key) for said in found or [rest] if said is not True)), None)
+        fault = next(
+            filter(None, (fits(item, said, at + "." + key) for said in found or [rest] if said is not True)), None
+        )
         if fault:
             return fault
     return None
@@ -78,7 +124,10 @@ def fits(value, schema, at="answer"):
         return "%s is %r, not %s" % (at, value, " or ".join(kinds))
     if value not in schema.get("enum", [value]) or value != schema.get("const", value):
         return "%s is %r, not %s" % (at, value, schema.get("enum", schema.get("const")))
-    if isinstance(value, str) and not (re.search(schema.get("pattern", ""), value) and schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", len(value))):
+    if isinstance(value, str) and not (
+        re.search(schema.get("pattern", ""), value)
+        and schema.get("minLength", 0) <= len(value) <= schema.get("maxLength", len(value))
+    ):
         return "%s is %r, not of its form" % (at, value)
     if is_of("number", value) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
         return "%s is %r, not %s to %s" % (at, value, schema.get("minimum"), schema.get("maximum"))
@@ -109,7 +158,7 @@ def spoiled_values(value, schema):
         values.append("x" * (schema["maxLength"] + 1))
     if isinstance(value, list) and value:
         values.append(value[:-1] + [{"no": []}])
-        values += [value[:schema["minItems"] - 1]] if "minItems" in schema else []
+        values += [value[: schema["minItems"] - 1]] if "minItems" in schema else []
         values += [value * (schema["maxItems"] // len(value) + 1)] if "maxItems" in schema else []
         values += [value[:-1] + value[:1]] if schema.get("uniqueItems") and len(value) > 1 else []
         values += [value[:-1] + [spoiled] for spoiled in spoiled_values(value[-1], schema["items"])]
@@ -121,7 +170,9 @@ def spoiled(body, schema, fields):
     schema = follow(schema)
     yield "with an unknown field", {**body, "no_such_field": 1}
     for key in fields:
-        said = schema["properties"].get(key) or next(said for pattern, said in schema["patternProperties"].items() if re.search(pattern, key))
+        said = schema["properties"].get(key) or next(
+            said for pattern, said in schema["patternProperties"].items() if re.search(pattern, key)
+        )
         if key in schema["required"]:
             yield "without " + key, {k: v for k, v in body.items() if k != key}
         for other in spoiled_values(body[key], said) if "const" not in said else ():

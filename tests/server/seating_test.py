@@ -1,6 +1,10 @@
 """Sitting down, person or bot: who is refused a seat is given no chips, and nothing of it is in the log."""
+import json
+import os
+import re
+import subprocess
 import threading
-from felt_client import *
+from felt_client import BUILD, Client, Player, Server, Staff, Tap, equal, problem, refuses, scratch
 
 tap = Tap()
 data = scratch()
@@ -18,7 +22,10 @@ host.do("bot", seat=2, kind="simple")
 staff.do("supervisor", "open-table", table=REAL, book="chickasaw")
 staff.do("supervisor", "link-leave", link="players-guide", table=CLOSED)
 staff.do("supervisor", "close-table", table=CLOSED)
-POSITIONS, host_least = host.view()["positions"], host.wait(lambda view: view["phase"] == "betting")["legal"]["bet"]["ante"]["min"]
+POSITIONS, host_least = (
+    host.view()["positions"],
+    host.wait(lambda view: view["phase"] == "betting")["legal"]["bet"]["ante"]["min"],
+)
 ROLES = ("dealer", "supervisor", "shift-manager", "security", "surveillance", "cashier", "technician", "auditor")
 
 
@@ -60,11 +67,23 @@ def used_for_a_leave(player):
 for words, do, status, told, more in [
     ("a seat that a person has", "sit", 409, "seat-is-taken 1", dict(seat=1)),
     ("a seat that a bot has", "sit", 409, "seat-is-taken 2", dict(seat=2)),
-    ("a seat beyond the last", "sit", 409, "seat-beyond-table %d %d" % (POSITIONS + 1, POSITIONS), dict(seat=POSITIONS + 1)),
+    (
+        "a seat beyond the last",
+        "sit",
+        409,
+        "seat-beyond-table %d %d" % (POSITIONS + 1, POSITIONS),
+        dict(seat=POSITIONS + 1),
+    ),
     ("no seat", "sit", 409, "seat-beyond-table 0 %d" % POSITIONS, dict()),
-    ("a seat of no number", "sit", 400, "not-in-range", dict(seat="2")),
-    ("a seat out of all range", "sit", 400, "not-in-range", dict(seat=99)),
-    ("a seat under the id of another command", "sit", 409, "id-of-other-command", dict(seat=4, id="used-for-another", before=used_for_a_bot)),
+    ("a seat of no number", "sit", 400, "not-a-number", dict(seat="2")),
+    ("a seat out of all range", "sit", 400, "number-out-of-range", dict(seat=99)),
+    (
+        "a seat under the id of another command",
+        "sit",
+        409,
+        "id-of-other-command",
+        dict(seat=4, id="used-for-another", before=used_for_a_bot),
+    ),
     ("a seat at a table of money", "sit", 409, "not-a-practice-table", dict(seat=4, table=REAL)),
     ("a seat at a closed table", "sit", 409, "not-a-practice-table", dict(seat=4, table=CLOSED)),
     ("a seat at no table", "sit", 404, "no-such-table", dict(seat=4, table=77)),
@@ -74,7 +93,13 @@ for words, do, status, told, more in [
     ("a bot at a seat beyond the last", "bot", 409, "seat-out-of-range", dict(seat=POSITIONS + 1, kind="simple")),
     ("a bot at no seat", "bot", 409, "seat-out-of-range", dict(kind="simple")),
     ("a bot of no kind that there is", "bot", 400, "not-a-bot", dict(seat=4, kind="psychic")),
-    ("a bot under the id of another command", "bot", 409, "id-of-other-command", dict(seat=4, kind="simple", id="used-for-another", before=used_for_a_leave)),
+    (
+        "a bot under the id of another command",
+        "bot",
+        409,
+        "id-of-other-command",
+        dict(seat=4, kind="simple", id="used-for-another", before=used_for_a_leave),
+    ),
     ("a bot at a table of money", "bot", 409, "not-a-practice-table", dict(seat=4, kind="simple", table=REAL)),
     ("a bot at a closed table", "bot", 409, "not-a-practice-table", dict(seat=4, kind="simple", table=CLOSED)),
     ("a bot at no table", "bot", 404, "no-such-table", dict(seat=4, kind="simple", table=77)),
@@ -95,7 +120,10 @@ def one_hand():
 def many_at_once():
     """Twenty guests and one seat, in as few groups as they come: one sits, and one has chips."""
     players, codes = [new_guest() for _ in range(20)], []
-    threads = [threading.Thread(target=lambda player=player: codes.append(player.ask("sit", seat=4).status)) for player in players]
+    threads = [
+        threading.Thread(target=lambda player=player: codes.append(player.ask("sit", seat=4).status))
+        for player in players
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -118,9 +146,17 @@ def of_an_older_server():
     """A bot's command that an older server did, the chips before the seat, is known again."""
     equal(0, server.stop())
     bot, who = "timid.%d.6" % TABLE, "by=auto-dealer roles=%s" % "+".join(ROLES)
-    lines = ["buy-in id=%s:older-bot-1 time=1 %s patron=%s currency=USD cents=%d" % (host.name, who, bot, 1000 * host_least),
-             "sit id=%s:older-bot-1.2 time=1 %s table=%d seat=6 patron=%s" % (host.name, who, TABLE, bot)]
-    subprocess.run([AID, "do", os.path.join(data, "floor.db")], input="".join("v1 %s\n" % line for line in lines), text=True, check=True)
+    lines = [
+        "buy-in id=%s:older-bot-1 time=1 %s patron=%s currency=USD cents=%d for=play"
+        % (host.name, who, bot, 1000 * host_least),
+        "sit id=%s:older-bot-1.2 time=1 %s table=%d seat=6 patron=%s" % (host.name, who, TABLE, bot),
+    ]
+    subprocess.run(
+        [AID, "do", os.path.join(data, "floor.db")],
+        input="".join("v1 %s\n" % line for line in lines),
+        text=True,
+        check=True,
+    )
     server.start()
     host.client.connection = None
     at = last()
@@ -133,7 +169,9 @@ def booked():
     """In the whole log: no chips of anybody, person or bot, who did not sit down before in the same group."""
     equal(0, server.stop())
     subprocess.run([FELT, "audit", os.path.join(data, "floor.db")], check=True, capture_output=True)
-    lines = subprocess.run([FELT, "export", os.path.join(data, "floor.db")], check=True, capture_output=True, text=True).stdout.splitlines()
+    lines = subprocess.run(
+        [FELT, "export", os.path.join(data, "floor.db")], check=True, capture_output=True, text=True
+    ).stdout.splitlines()
     events = [json.loads(line).get("event", "") for line in lines]
     bought = [re.search(r" patron=(\S+)", event).group(1) for event in events if re.match(r"v1 buy-in ", event)]
     sat = [re.search(r" patron=(\S+)", event).group(1) for event in events if re.match(r"v1 sit ", event)]

@@ -1,6 +1,13 @@
 """Told to stop while it is busy: whatever was done is answered, whatever only waits is refused, and it ends soon."""
-import sqlite3, threading
-from felt_client import *
+import http.client
+import json
+import os
+import re
+import signal
+import sqlite3
+import threading
+import time
+from felt_client import Client, PATIENCE, Player, SLOW, Server, Tap, equal, scratch
 
 CLIENTS, STOPS = 12, 4
 tap = Tap()
@@ -20,7 +27,9 @@ class Busy(threading.Thread):
             number += 1
             id = "busy-%06d" % number
             try:
-                connection.request("POST", "/api/tables/1/commands", json.dumps({"id": id, "do": "buy", "cents": 100}), headers)
+                connection.request(
+                    "POST", "/api/tables/1/commands", json.dumps({"id": id, "do": "buy", "cents": 100}), headers
+                )
                 response = connection.getresponse()
                 response.read()
             except (OSError, http.client.HTTPException):
@@ -44,14 +53,19 @@ def stopped_while_busy(n):
     clients = [Busy(server) for _ in range(CLIENTS)]
     for client in clients:
         client.start()
-    time.sleep((0.4 + 0.05 * n) * SLOW)
+    end = time.time() + PATIENCE
+    while sum(len(client.answered) for client in clients) < 4 * CLIENTS and time.time() < end:
+        time.sleep(0.01)
+    time.sleep(0.05 * n * SLOW)
     status = server.stop()
     for client in clients:
         client.join(timeout=30 * SLOW)
     answered = {id: code for client in clients for id, code in client.answered.items()}
     logged, done = in_the_log(data), {id for id, code in answered.items() if code == 200}
-    print("# %d commands done, %d refused, %d without an answer" % (
-        len(done), len(answered) - len(done), sum(len(client.unanswered) for client in clients)))
+    print(
+        "# %d commands done, %d refused, %d without an answer"
+        % (len(done), len(answered) - len(done), sum(len(client.unanswered) for client in clients))
+    )
     assert len(logged) > CLIENTS, len(logged)
     equal((0, []), (status, [wrong for client in clients for wrong in client.wrong]))
     equal((set(), set()), (logged - done, done - logged))
@@ -75,12 +89,17 @@ def the_queue_is_refused():
     threads = [threading.Thread(target=ask, args=(n,)) for n in range(QUESTIONS)]
     for thread in threads:
         thread.start()
-    end = time.time() + 20 * SLOW
+    end = time.time() + PATIENCE
     while time.time() < end and counter(server, "pool_jobs_total") < QUESTIONS:
         time.sleep(0.01)
+    # It stands still between the look and the signal, so that no answer falls in between.
+    server.child.send_signal(signal.SIGSTOP)
+    time.sleep(0.1)
     with lock:
         before = len(answers)
     begun = time.time()
+    server.child.send_signal(signal.SIGTERM)
+    server.child.send_signal(signal.SIGCONT)
     status = server.stop()
     took = time.time() - begun
     for thread in threads:

@@ -1,6 +1,25 @@
 """HTTPS for real: a certificate made here, a login over it, what is refused; and the unit for systemd."""
-import ssl, warnings
-from felt_client import *
+import os
+import re
+import shutil
+import ssl
+import subprocess
+import warnings
+from felt_client import (
+    BUILD,
+    Client,
+    SLOW,
+    SOURCE,
+    Server,
+    Staff,
+    Tap,
+    equal,
+    piece,
+    raw,
+    scratch,
+    sentence,
+    setup_tokens,
+)
 
 warnings.simplefilter("ignore", DeprecationWarning)  # old versions are what is tried
 tap = Tap()
@@ -12,21 +31,49 @@ def pem(name):
 
 
 def certificate(name):
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=Felt",
-                    "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost", "-keyout", pem(name + ".key"), "-out", pem(name + ".pem")],
-                   check=True, capture_output=True)
+    subprocess.run(
+        [
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "ec",
+            "-pkeyopt",
+            "ec_paramgen_curve:prime256v1",
+            "-nodes",
+            "-days",
+            "2",
+            "-subj",
+            "/CN=Felt",
+            "-addext",
+            "subjectAltName=IP:127.0.0.1,DNS:localhost",
+            "-keyout",
+            pem(name + ".key"),
+            "-out",
+            pem(name + ".pem"),
+        ],
+        check=True,
+        capture_output=True,
+    )
 
 
 for name in ("good", "other"):
     certificate(name)
-subprocess.run(["openssl", "ec", "-aes128", "-passout", "pass:secret", "-in", pem("good.key"), "-out", pem("locked.key")], check=True, capture_output=True)
-open(pem("words.pem"), "w").write("this is no certificate\n")
+subprocess.run(
+    ["openssl", "ec", "-aes128", "-passout", "pass:secret", "-in", pem("good.key"), "-out", pem("locked.key")],
+    check=True,
+    capture_output=True,
+)
+open(pem("words.pem"), "w").write("this is not a certificate\n")
 open(pem("empty.pem"), "w").close()
 
 server = Server("--tls-cert", pem("good.pem"), "--tls-key", pem("good.key"), "--practice", "1", data=pem("data"))
 server.tls = ssl.create_default_context(cafile=pem("good.pem"))
 client = Client(server)
-tap.case("the address and the set-up link are https", lambda: equal(2, len([line for line in server.said if "https://127.0.0.1:" in line])))
+tap.case(
+    "the address and the set-up link are https",
+    lambda: equal(3, len([line for line in server.said if "https://127.0.0.1:" in line])),
+)
 tap.case("a client that knows the certificate comes in", lambda: equal(True, client.get("/api/health").json()["ok"]))
 
 
@@ -51,14 +98,24 @@ def old_version():
     strangers(context, "")
 
 
-tap.case("a client that knows another certificate does not trust it", lambda: strangers(ssl.create_default_context(cafile=pem("other.pem")), "CERTIFICATE_VERIFY_FAILED"))
+tap.case(
+    "a client that knows another certificate does not trust it",
+    lambda: strangers(ssl.create_default_context(cafile=pem("other.pem")), "CERTIFICATE_VERIFY_FAILED"),
+)
 tap.case("TLS 1.1 is not spoken", old_version)
-tap.case("plain HTTP is not answered there", lambda: equal(False, raw(server, b"GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", timeout=3).startswith(b"HTTP/1.1 200")))
+tap.case(
+    "plain HTTP is not answered there",
+    lambda: equal(
+        False,
+        raw(server, b"GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", timeout=3).startswith(
+            b"HTTP/1.1 200"
+        ),
+    ),
+)
 
 
 def login():
-    token = next(line for line in server.said if "token=" in line).split("token=")[1]
-    answer = client.post("/api/setup", {"token": token, "name": "ada", "password": Staff.PASSWORD})
+    answer = client.post("/api/setup", {"token": setup_tokens(server)[0], "name": "ada", "password": Staff.PASSWORD})
     equal(200, answer.status)
     again = Client(server)
     answer = again.post("/api/login", {"name": "ada", "password": Staff.PASSWORD})
@@ -72,7 +129,10 @@ def login():
 
 def streamed():
     import socket
-    with server.tls.wrap_socket(socket.create_connection(("127.0.0.1", server.port), timeout=20 * SLOW), server_hostname="127.0.0.1") as s:
+
+    with server.tls.wrap_socket(
+        socket.create_connection(("127.0.0.1", server.port), timeout=20 * SLOW), server_hostname="127.0.0.1"
+    ) as s:
         s.sendall(b"GET /api/stream?topics=tables HTTP/1.1\r\nHost: x\r\n\r\n")
         got = b""
         while b"event: tables" not in got:
@@ -84,23 +144,42 @@ def streamed():
 
 tap.case("set-up, login and logout, with cookies that are for HTTPS alone", login)
 tap.case("streams work too", streamed)
-tap.case("without TLS a cookie is not marked so", lambda: (lambda plain: (
-    equal(False, "Secure" in Client(plain).post("/api/guest", {}).headers["set-cookie"]), equal(0, plain.stop())))(Server("--practice", "1")))
+tap.case(
+    "without TLS a cookie is not marked so",
+    lambda: (
+        lambda plain: (
+            equal(False, "Secure" in Client(plain).post("/api/guest", {}).headers["set-cookie"]),
+            equal(0, plain.stop()),
+        )
+    )(Server("--practice", "1")),
+)
 tap.case("it ends cleanly", lambda: equal(0, server.stop()))
 tap.case("no key is in the log", lambda: equal(False, "PRIVATE KEY" in server.logged()))
 
 
 def refused(words, status, *options):
-    done = subprocess.run([os.path.join(BUILD, "felt-serve"), "--listen", "127.0.0.1:0", *options], capture_output=True, text=True, timeout=30 * SLOW)
+    done = subprocess.run(
+        [os.path.join(BUILD, "felt-serve"), "--listen", "127.0.0.1:0", *options],
+        capture_output=True,
+        text=True,
+        timeout=30 * SLOW,
+    )
     equal((status, ""), (done.returncode, done.stdout))
     assert words in done.stderr and len(done.stderr.splitlines()) == 1, done.stderr
 
 
 for cert, key, status, words in [
-    ("good.pem", None, 2, "belong together"), (None, "good.key", 2, "belong together"), ("good.pem", "other.key", 2, "not the key of the certificate"),
-    ("words.pem", "good.key", 2, "tls-cert: no certificate"), ("empty.pem", "good.key", 2, "tls-cert: no certificate"), ("good.key", "good.pem", 2, "tls-cert: no certificate"),
-    ("good.pem", "words.pem", 2, "tls-key: no private key"), ("good.pem", "empty.pem", 2, "tls-key: no private key"), ("good.pem", "locked.key", 2, "without a password"),
-    ("missing.pem", "good.key", 2, "missing.pem: No such file"), ("good.pem", "missing.key", 2, "missing.key: No such file"),
+    ("good.pem", None, 2, sentence("certificate-and-key")),
+    (None, "good.key", 2, sentence("certificate-and-key")),
+    ("good.pem", "other.key", 2, piece("not-the-certificates-key")),
+    ("words.pem", "good.key", 2, "tls-cert: " + piece("not-a-certificate")),
+    ("empty.pem", "good.key", 2, "tls-cert: " + piece("not-a-certificate")),
+    ("good.key", "good.pem", 2, "tls-cert: " + piece("not-a-certificate")),
+    ("good.pem", "words.pem", 2, "tls-key: " + piece("not-a-private-key")),
+    ("good.pem", "empty.pem", 2, "tls-key: " + piece("not-a-private-key")),
+    ("good.pem", "locked.key", 2, piece("not-a-private-key")),
+    ("missing.pem", "good.key", 2, "missing.pem: No such file"),
+    ("good.pem", "missing.key", 2, "missing.key: No such file"),
 ]:
     options = (["--tls-cert", pem(cert)] if cert else []) + (["--tls-key", pem(key)] if key else [])
     tap.case("refuses certificate %s with key %s" % (cert, key), lambda: refused(words, status, *options))
@@ -112,7 +191,9 @@ UNIT = os.path.join(SOURCE, "tools/felt.service")
 def options_of_unit():
     """What the unit starts is what the program knows."""
     command = re.search(r"^ExecStart=(\S+) serve (.*)$", open(UNIT).read(), re.M).group(2).split()
-    told = subprocess.run([os.path.join(BUILD, "felt-serve"), "--help"], check=True, capture_output=True, text=True).stdout
+    told = subprocess.run(
+        [os.path.join(BUILD, "felt-serve"), "--help"], check=True, capture_output=True, text=True
+    ).stdout
     for word in command:
         assert not word.startswith("--") or word in told, word
 

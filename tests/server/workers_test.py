@@ -1,6 +1,10 @@
 """Workers: mathematics that anybody may ask for holds up neither who comes in nor staff; nor do those who come in."""
+import http.client
+import itertools
+import re
 import threading
-from felt_client import *
+import time
+from felt_client import Client, PATIENCE, SLOW, Server, Staff, Tap, equal
 
 tap = Tap()
 PASSWORD, LOGINS = Staff.PASSWORD, 29
@@ -21,14 +25,22 @@ class From(Client):
 
     def __init__(self, address):
         super().__init__(server)
-        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=self.timeout, source_address=(address, 0))
+        self.connection = http.client.HTTPConnection(
+            "127.0.0.1", server.port, timeout=self.timeout, source_address=(address, 0)
+        )
 
 
 class Flood:
     """Asks on and on, each time something else, and comes back soon when it is refused."""
 
     def __init__(self, ask, full):
-        self.ask, self.full, self.over, self.asked, self.statuses = ask, full, threading.Event(), itertools.count(), set()
+        self.ask, self.full, self.over, self.asked, self.statuses = (
+            ask,
+            full,
+            threading.Event(),
+            itertools.count(),
+            set(),
+        )
         self.threads = [threading.Thread(target=self.run, args=(n,), daemon=True) for n in range(FLOODERS)]
 
     def run(self, n):
@@ -47,7 +59,7 @@ class Flood:
 
     def fill(self):
         """Until there is no worker and no place left."""
-        end = time.time() + 30 * SLOW
+        end = time.time() + PATIENCE
         while not self.full():
             assert time.time() < end, "it is never full"
             time.sleep(0.01)
@@ -58,17 +70,30 @@ class Flood:
 
 def solves(n, count):
     """What no cache knows: best play at another ante each time, with the whole distribution."""
-    return Client(server).post("/api/solve", {"book": "massachusetts", "ante": 500 + 100 * count, "trips": 500, "full": True}).status
+    return (
+        Client(server)
+        .post("/api/solve", {"book": "massachusetts", "ante": 500 + 100 * count, "trips": 500, "full": True})
+        .status
+    )
 
 
 def no_worker_for_mathematics():
-    return Client(server).post("/api/advise", {"book": "chickasaw", "hole": "AsKd", "board": "2c7d9h3s5c"}).status == 503
+    return (
+        Client(server).post("/api/advise", {"book": "chickasaw", "hole": "AsKd", "board": "2c7d9h3s5c"}).status == 503
+    )
 
 
-STAFF = [("GET", "/api/people", None), ("GET", "/api/keys", None), ("GET", "/api/hands", None), ("GET", "/api/report/nowhere", None),
-         ("POST", "/api/advise", {"book": "chickasaw", "hole": "AsKd", "board": "2c7d9h3s5c"}),
-         ("POST", "/api/people", {"name": "dan", "password": PASSWORD, "roles": ["dealer"]}),
-         ("POST", "/api/keys", {"name": "pit-1", "link": "chickasaw", "table": 200, "game": "three-card"}), ("POST", "/api/keys/pit-1/revoke", {})]
+STAFF = [
+    ("GET", "/api/people", None),
+    ("GET", "/api/keys", None),
+    ("GET", "/api/hands", None),
+    ("GET", "/api/report/nowhere", None),
+    ("POST", "/api/advise", {"book": "chickasaw", "hole": "AsKd", "board": "2c7d9h3s5c"}),
+    ("POST", "/api/people", {"name": "dan", "roles": ["dealer"]}),
+    ("POST", "/api/people/dan/link", {}),
+    ("POST", "/api/keys", {"name": "pit-1", "link": "chickasaw", "table": 200, "game": "three-card"}),
+    ("POST", "/api/keys/pit-1/revoke", {}),
+]
 EXPECTED = {("GET", "/api/report/nowhere"): 404}
 
 
@@ -81,8 +106,14 @@ def staff_is_served():
 def logins(clients):
     """As many logins as there are clients, all at once."""
     answers = []
-    threads = [threading.Thread(target=lambda client=client: answers.append(client.post("/api/login", {"name": "auditor", "password": PASSWORD}).status))
-               for client in clients]
+    threads = [
+        threading.Thread(
+            target=lambda client=client: answers.append(
+                client.post("/api/login", {"name": "auditor", "password": PASSWORD}).status
+            )
+        )
+        for client in clients
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -1,8 +1,8 @@
-// Pictures of every page for the documents: FELT_SOURCE=. FELT_BUILD=build/release node tests/web/pictures.mjs
-import { mkdirSync } from 'node:fs';
+// Pictures of every page for the documents: FELT_SOURCE=$PWD FELT_BUILD=$PWD/build/release node tests/web/pictures.mjs
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, newPage, Server } from './felt_browser.mjs';
-import { bet, decide, myTurn, sitDown } from './playing.mjs';
+import { bet, decide, sitDown } from './playing.mjs';
 import { Player } from './player.mjs';
 
 const out = join(process.env.FELT_SOURCE, 'docs/pictures');
@@ -12,10 +12,22 @@ const browser = await launch();
 const { tables } = await (await fetch(`${server.base}/api/tables`)).json();
 const { table, book, link } = tables[1];
 
+// The browser itself makes WebP of what it has drawn.
+const darkroom = await browser.newPage();
+const webp = (png) =>
+  darkroom.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    canvas.getContext('2d').drawImage(picture, 0, 0);
+    const made = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
+    return [...new Uint8Array(await made.arrayBuffer())].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  }, png.toString('base64'));
+
 async function take(page, name) {
   await page.waitForTimeout(700);
-  await page.screenshot({ path: join(out, `${name}.jpg`), type: 'jpeg', quality: 80 });
-  console.log(`docs/pictures/${name}.jpg`);
+  writeFileSync(join(out, `${name}.webp`), Buffer.from(await webp(await page.screenshot()), 'hex'));
+  console.log(`docs/pictures/${name}.webp`);
 }
 
 /** A hand worth looking at: better than a pair on the flop, or the best that a few rounds brought. */
@@ -40,14 +52,20 @@ await flop(page, 5);
 await page.getByRole('button', { name: /What is each action worth/ }).click();
 await take(page, 'table');
 await page.getByRole('button', { name: /^Play 2x/ }).click();
-await myTurn(page);
+await page.waitForSelector('.panel.result'); // bots decide after
 await take(page, 'result');
-for (const [place, picture, ready] of [['/', 'lobby', '.house-meter'], [`/lab/strategy?book=${book}`, 'strategy', '.chart'],
+for (const [place, picture, ready] of [
+  ['/', 'lobby', '.house-meter'],
+  [`/lab/strategy?book=${book}`, 'strategy', '.chart'],
   [`/lab/analyzer?book=${book}&hole=AhKd&board=Ks7h2d`, 'analyzer', '.bars'],
   [`/lab/designer?book=${book}&edits=ante_and_blind/blind_pays/flush/pays~2 to 1`, 'designer', '.facts .moved'],
-  [`/lab/compare?book=${book}`, 'compare', '.compare'], [`/lab/drills?book=${book}`, 'drills', '.actions'], [`/lab/report?book=${book}`, 'report', '.forms'],
+  [`/lab/compare?book=${book}`, 'compare', '.compare'],
+  [`/lab/drills?book=${book}`, 'drills', '.actions'],
+  [`/lab/report?book=${book}`, 'report', '.forms'],
   [`/rules/${book}`, 'rules', '.rules-table'],
-  [`/sign/${link}`, 'sign', '.sign-level'], ['/login', 'login', '.login']]) {
+  [`/sign/${link}`, 'sign', '.sign-level'],
+  ['/login', 'login', '.login'],
+]) {
   await page.goto(place);
   await page.waitForSelector(ready);
   await take(page, picture);
@@ -86,7 +104,10 @@ const sign = await newPage(browser, paying);
 await sign.goto(`/sign/${link}`);
 const lucky = await new Player(paying, table).sitDown();
 const { round } = await lucky.until((view) => view.phase === 'betting');
-await lucky.bet({ progressive: true, seed: paying.aid(['seed', join(paying.data, 'deck.key'), String(table), String(round), '3']) });
+await lucky.bet({
+  progressive: true,
+  seed: paying.aid(['seed', join(paying.data, 'deck.key'), String(table), String(round), '3']),
+});
 await lucky.playOut();
 await sign.waitForSelector('.sign-pending');
 await take(sign, 'sign-pending');
@@ -102,10 +123,10 @@ await admin.goto(open.setup);
 await admin.getByLabel('Name').fill('admin');
 await admin.locator('input[name=password]').fill('a long enough word');
 await take(admin, 'setup');
-await admin.getByRole('button', { name: /first administrator/ }).click();
+await admin.getByRole('button', { name: 'Make this account' }).click();
 await admin.waitForSelector('.accounts');
 await admin.getByLabel('Name').fill('ann');
-await admin.locator('input[name=password]').fill('another long word');
+await admin.getByLabel('Dealer').check();
 await admin.getByRole('button', { name: 'Make the account' }).click();
 await admin.waitForSelector('.done-note');
 await take(admin, 'people');

@@ -11,8 +11,14 @@ export class Player {
   }
 
   async post(path, body) {
-    const response = await fetch(this.server.base + path, { method: 'POST', body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...(this.csrf ? { 'x-felt-csrf': this.csrf, cookie: this.cookie } : {}) } });
+    const response = await fetch(this.server.base + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        ...(this.csrf ? { 'x-felt-csrf': this.csrf, cookie: this.cookie } : {}),
+      },
+    });
     const answer = await response.json();
     must(response.ok, `${path} ${JSON.stringify(body)}: ${JSON.stringify(answer)}`);
     if (answer.csrf) {
@@ -22,7 +28,14 @@ export class Player {
     return answer;
   }
 
-  do(what, more = {}) { return this.post(`/api/tables/${this.table}/commands`, { id: randomUUID(), do: what, seat: 3, ...more }); }
+  do(what, more = {}) {
+    return this.post(`/api/tables/${this.table}/commands`, {
+      id: randomUUID(),
+      do: what,
+      ...(what === 'buy' ? {} : { seat: 3 }),
+      ...more,
+    });
+  }
 
   async sitDown() {
     await this.post('/api/guest', {});
@@ -32,8 +45,10 @@ export class Player {
   }
 
   async until(holds) {
-    for (const end = Date.now() + PATIENCE; Date.now() < end;) {
-      const view = await (await fetch(`${this.server.base}/api/tables/${this.table}`, { headers: { cookie: this.cookie } })).json();
+    for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+      const view = await (
+        await fetch(`${this.server.base}/api/tables/${this.table}`, { headers: { cookie: this.cookie } })
+      ).json();
       if (holds(view)) return view;
       await pause();
     }
@@ -48,7 +63,11 @@ export class Player {
   }
 
   async playOut() {
-    for (const [phase, what, more] of [['preflop', 'check'], ['flop', 'check'], ['river', 'play', { multiple: 1 }]]) {
+    for (const [phase, what, more] of [
+      ['preflop', 'check'],
+      ['flop', 'check'],
+      ['river', 'play', { multiple: 1 }],
+    ]) {
       await this.until((view) => view.phase === phase && view.turn === 3);
       await this.do(what, more);
     }

@@ -12,17 +12,21 @@ const pages: readonly [RegExp, Load][] = [
   [/^\/lab(\/|$)/, () => import('./lab/lab')],
   [/^\/rules(\/|$)/, () => import('./rules/rules')],
   [/^\/table\/\d+$/, () => import('./table/page')],
+  [/^\/dealer\/\d+$/, () => import('./dealer/monitor')],
   [/^\/history$/, () => import('./history/history')],
   [/^\/sign\/[^/]+$/, () => import('./sign/sign')],
   [/^\/people$/, () => import('./people/people')],
   [/^\/(login|setup)$/, () => import('./people/login')],
+  [/^\/welcome$/, () => import('./people/welcome')],
   [/^\/$/, () => import('./lobby/lobby')],
 ];
 
 const Nowhere = (): JSX.Element => (
   <Page title="No such page" class="narrow">
     <h1>No such page</h1>
-    <p>There is nothing at {place.value.path}. <a href="/">Back to the lobby</a></p>
+    <p>
+      There is nothing at {place.value.path}. <a href="/">Back to the lobby</a>
+    </p>
   </Page>
 );
 
@@ -34,7 +38,13 @@ function App(): JSX.Element {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (!load || known.has(load)) return;
-    load().then((page) => { known.set(load, page.default); drawn((n) => n + 1); }, () => setFailed(true));
+    load().then(
+      (page) => {
+        known.set(load, page.default);
+        drawn((n) => n + 1);
+      },
+      () => setFailed(true),
+    );
   }, [load]);
   if (!load) return <Nowhere />;
   const Found = known.get(load);

@@ -298,8 +298,59 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** the first administrator */
+        /** an administrator by a set-up link */
         post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a password of one's own by a one-time link */
+        post: operations["welcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** another password of one's own */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a PIN of one's own */
+        post: operations["setPin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -313,11 +364,164 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** everyone with an account */
+        /** everyone with an account, and what waits to be signed */
         get: operations["listPeople"];
         put?: never;
-        /** a new person, or a new password */
-        post: operations["putPerson"];
+        /** a new person, with a one-time link */
+        post: operations["addPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** other roles: done, or asked for where they touch money */
+        post: operations["changeRoles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a one-time link for a new password */
+        post: operations["giveLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the person is who they say: suspended roles count again */
+        post: operations["confirmPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the account is disabled, its sessions end */
+        post: operations["disablePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the account is enabled again */
+        post: operations["enablePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** another badge, or none */
+        post: operations["giveBadge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/clear-pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the PIN is gone */
+        post: operations["clearPin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/role-requests/{request}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the second administrator signs, and the roles are given */
+        post: operations["signRoles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/role-requests/{request}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the request is gone */
+        post: operations["withdrawRoles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -336,6 +540,23 @@ export interface paths {
         put?: never;
         /** a key for a table of another game */
         post: operations["makeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{key}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the second administrator signs, and the key is good */
+        post: operations["signKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -427,6 +648,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/floor/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** what a command of staff would do, before it is done */
+        post: operations["previewFloorCommand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/floor/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** who may what, role by command */
+        get: operations["listAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/floor/proposals": {
         parameters: {
             query?: never;
@@ -439,6 +694,23 @@ export interface paths {
         put?: never;
         /** put a command forward for a second person */
         post: operations["proposeFloorCommand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/floor/proposals/{proposal}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the first person takes it back */
+        post: operations["withdrawProposal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -488,6 +760,26 @@ export interface paths {
         };
         /** a table as one may see it */
         get: operations["getTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/rounds/{round}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * a round that is over, with its corrections
+         * @description For staff, and for whoever played it.
+         */
+        get: operations["getRound"];
         put?: never;
         post?: never;
         delete?: never;
@@ -656,9 +948,9 @@ export interface components {
          * @description of an account
          * @enum {string}
          */
-        Role: "player" | "dealer" | "supervisor" | "shift-manager" | "accounting" | "auditor" | "administrator" | "security" | "surveillance" | "technician";
+        Role: "dealer" | "supervisor" | "shift-manager" | "security" | "surveillance" | "cashier" | "technician" | "auditor" | "player" | "administrator";
         /**
-         * @description as the floor and its links name people; who has the role accounting is their cashier
+         * @description of who works on the floor and at its links
          * @enum {string}
          */
         FloorRole: "dealer" | "supervisor" | "shift-manager" | "security" | "surveillance" | "cashier" | "technician" | "auditor";
@@ -732,11 +1024,23 @@ export interface components {
         };
         /** @description a reason in one word, as not-your-role; never given to another reason, never spelled otherwise */
         Code: string;
-        /** @description what stands in the sentence: numbers, texts, money */
+        /** @description what stands in the sentence: numbers, texts, money, names that are codes themselves (a rank, a kind of hand) */
         ProblemFigures: (number | string | {
             cents: number;
             currency: string;
+        } | {
+            name: components["schemas"]["Code"];
         })[];
+        /** @description what is said of a hand, of a showdown or on a rules page: a code and its figures, of which the reader's catalogue makes the words */
+        Says: {
+            code: components["schemas"]["Code"];
+            figures: components["schemas"]["ProblemFigures"];
+            /** @description what stands within it */
+            causes?: {
+                code: components["schemas"]["Code"];
+                figures: components["schemas"]["ProblemFigures"];
+            }[];
+        };
         /** @description of a changed book */
         Fault: {
             /** @description of the sheet */
@@ -748,7 +1052,10 @@ export interface components {
         };
         Person: {
             name: string;
+            /** @description that count now */
             roles: components["schemas"]["Role"][];
+            /** @description that wait until another administrator confirms them */
+            suspended: components["schemas"]["Role"][];
             /** @description plays with play chips, without an account */
             guest: boolean;
         };
@@ -758,12 +1065,56 @@ export interface components {
             csrf: string | null;
             /** @description one may play here as a guest */
             guests: boolean;
-            /** @description the first administrator is still to be made */
+            /** @description one of the first two administrators is still to be made */
             setup: boolean;
         };
         Account: {
             name: string;
+            /** @description that count now */
             roles: components["schemas"]["Role"][];
+            /** @description that do not: they wait to be confirmed, or the account is disabled */
+            suspended: components["schemas"]["Role"][];
+            /** @description who brought the person back, and therefore cannot confirm it */
+            held_by: string[];
+            disabled: boolean;
+            /** @description the person has chosen one */
+            password: boolean;
+            /** @description its number; empty: none */
+            badge: string;
+            /** @description the person has chosen one */
+            pin: boolean;
+            link: {
+                /** @description null: the console of the machine */
+                by: string | null;
+                until_ms: number;
+            } | null;
+            made_ms: number;
+            /** @description the last one */
+            login_ms: number | null;
+            /** @description wrong passwords since then */
+            failures: number;
+        };
+        /** @description waits for the second administrator */
+        RoleRequest: {
+            request: number;
+            name: string;
+            /** @description that it gives */
+            roles: components["schemas"]["Role"][];
+            /** @description who asked */
+            by: string;
+            made_ms: number;
+            until_ms: number;
+        };
+        ChangedPerson: {
+            name: string;
+            /** @description that count now */
+            roles: components["schemas"]["Role"][];
+            /** @description of the request */
+            asked: components["schemas"]["Role"][];
+            /** @description which waits for the second administrator */
+            request: number | null;
+            /** @description the path of a one-time link, shown this once */
+            link: string | null;
         };
         /** @description of a table of another game */
         Key: {
@@ -774,6 +1125,10 @@ export interface components {
             /** @description commands */
             per_minute: number;
             made_by: string;
+            /** @description the second administrator */
+            signed_by: string | null;
+            /** @description signed and not revoked; keys of older programs are good without a signature */
+            good: boolean;
             made_ms: number;
             revoked_ms: number | null;
         };
@@ -812,11 +1167,14 @@ export interface components {
         PageRow: {
             /** @description which row it is, under its section's code: after-fold; what is said several times has it each time */
             code: string;
-            /** @description empty: it goes on with the row before */
-            label: string;
-            value?: string;
+            /** @description null: it goes on with the row before */
+            label: components["schemas"]["Says"] | null;
+            /** @description its label goes on with that of the row before */
+            under?: boolean;
+            /** @description its parts, one after the other; what joins one to the part before, joined-and, has it within */
+            value?: components["schemas"]["Says"][];
             /** @description several values side by side */
-            cells?: string[];
+            cells?: components["schemas"]["Says"][];
             /** @description for notes */
             note?: string;
             rule: string;
@@ -826,7 +1184,7 @@ export interface components {
         PageSection: {
             /** @description which section it is: trips */
             code: string;
-            heading: string;
+            heading: components["schemas"]["Says"];
             rule: string;
             rows: components["schemas"]["PageRow"][];
         };
@@ -1052,8 +1410,8 @@ export interface components {
             }[];
             /** @description an action */
             best: string;
-            /** @description "a pair of kings", from the flop on */
-            hand?: string;
+            /** @description a pair of kings; from the flop on */
+            hand?: components["schemas"]["Says"];
             /** @description on the river: every two cards that are neither seen nor dead, against this hand */
             dealer?: {
                 hands: number;
@@ -1262,8 +1620,8 @@ export interface components {
             cards: components["schemas"]["Card"][];
         };
         Hand: components["schemas"]["FiveCards"] & {
-            /** @description "two pair, aces and kings" */
-            words: string;
+            /** @description two pair, aces and kings */
+            says: components["schemas"]["Says"];
         };
         DealerCards: components["schemas"]["CardsShown"] & {
             hand: components["schemas"]["Hand"] | null;
@@ -1277,7 +1635,8 @@ export interface components {
             match_play: components["schemas"]["Cents"];
             progressive: boolean;
             toke: components["schemas"]["Cents"];
-            toke_on: components["schemas"]["Wager"] | null;
+            /** @description the wager that the toke goes with; null without one */
+            on: components["schemas"]["Wager"] | null;
         };
         /** @enum {string} */
         WagerResult: "win" | "lose" | "push" | "void" | "forfeit";
@@ -1318,7 +1677,7 @@ export interface components {
             pays: components["schemas"]["Cents"];
             rule: string;
         };
-        /** @description what decided a showdown: which cards of the hand against which of the dealer's, and in words */
+        /** @description what decided a showdown: which cards of the hand against which of the dealer's, and what is said of it */
         Deciding: {
             by: string;
             place?: number;
@@ -1326,16 +1685,16 @@ export interface components {
             hand?: components["schemas"]["Card"][];
             dealer?: components["schemas"]["Card"][];
             /** @description both have two pair, kings and fours; absent where the category decides */
-            shared?: string;
+            shared?: components["schemas"]["Says"];
             /** @description your queen kicker beats the dealer's nine */
-            words: string;
+            says: components["schemas"]["Says"];
         };
         /** @description what a hand came to */
         SeatResult: {
             seat: components["schemas"]["SeatNumber"];
             /** @enum {string} */
             outcome: "win" | "lose" | "push" | "fold" | "void" | "trips-only";
-            hand: components["schemas"]["FiveCards"] | null;
+            hand: components["schemas"]["Hand"] | null;
             deciding?: components["schemas"]["Deciding"];
             wagers: components["schemas"]["WagerLine"][];
             tokes?: components["schemas"]["TokeLine"][];
@@ -1346,6 +1705,17 @@ export interface components {
             returned: components["schemas"]["Cents"];
             /** @description returned less staked */
             net: number;
+        };
+        /** @description how a hand comes out, line by line; of a hand that is settled alone without wagers that wait for the others */
+        SeatLines: {
+            seat: components["schemas"]["SeatNumber"];
+            /** @enum {string} */
+            outcome: "win" | "lose" | "push" | "fold" | "void" | "trips-only";
+            hand: components["schemas"]["Hand"] | null;
+            deciding?: components["schemas"]["Deciding"];
+            wagers: components["schemas"]["WagerLine"][];
+            tokes?: components["schemas"]["TokeLine"][];
+            fee?: components["schemas"]["Cents"];
         };
         /** @description a level in one round */
         MeterChange: {
@@ -1377,7 +1747,7 @@ export interface components {
             /** @description values of the book that are assumed and counted here */
             assumed: string[];
         };
-        DealerHand: components["schemas"]["FiveCards"] & {
+        DealerHand: components["schemas"]["Hand"] & {
             qualifies: boolean;
         };
         Seat: {
@@ -1412,7 +1782,7 @@ export interface components {
             hole?: components["schemas"]["CardsShown"];
             /** @description where its value is known to this viewer */
             hand?: components["schemas"]["Hand"] | null;
-            /** @description from settled on */
+            /** @description as soon as its money has moved */
             result: components["schemas"]["SeatResult"] | null;
         };
         /** @description what one's own seat may do now */
@@ -1465,9 +1835,102 @@ export interface components {
             /** @description the 52 cards, top first */
             deck?: components["schemas"]["Card"][];
         };
+        /** @description what corrections after Game Over left; the two are not set off against each other */
+        Owed: {
+            /** @description the house owes the patron */
+            to: components["schemas"]["Cents"];
+            /** @description the patron owes the house */
+            by: components["schemas"]["Cents"];
+        };
+        /** @description what was recorded wrongly, and what it changed */
+        Correction: {
+            time_ms: number;
+            /** @description its difference is owed, not paid at the table */
+            after_game_over: boolean;
+            /** @enum {string} */
+            what: "card" | "wager" | "decision" | "seat" | "incident";
+            /** @description of who corrected it */
+            roles: components["schemas"]["FloorRole"][];
+            /** @description of who signed; empty: nobody had to */
+            with_roles: components["schemas"]["FloorRole"][];
+            /** @description staff alone are told */
+            by: string | null;
+            /** @description staff alone are told */
+            with: string | null;
+            /** @description staff alone are told */
+            reason: string | null;
+            /** @description whose card, wagers, decision or place it is */
+            seat?: components["schemas"]["SeatNumber"];
+            /**
+             * @description of a card
+             * @enum {string}
+             */
+            place?: "board" | "dealer" | "hand";
+            card?: components["schemas"]["Card"];
+            /** @description the card as it was recorded */
+            was?: components["schemas"]["Card"];
+            /** @description the seat that the hand was played at */
+            to?: components["schemas"]["SeatNumber"];
+            /** @description whose money it changed; what a meter pays is the link's */
+            seats: {
+                seat: components["schemas"]["SeatNumber"];
+                cents: number;
+            }[];
+        };
+        PastSeat: {
+            seat: components["schemas"]["SeatNumber"];
+            you: boolean;
+            /** @description for staff and oneself */
+            name: string | null;
+            /** @description what corrections since Game Over have changed for the patron */
+            cents: number;
+            /** @description to and by the patron now, in all; for staff and oneself */
+            owed: components["schemas"]["Owed"] | null;
+        };
+        /** @description the table's round that was corrected last after Game Over, for a week */
+        CorrectedRound: {
+            table: components["schemas"]["TableNumber"];
+            round: number;
+            /** @description the same counted over all openings of the table: corrections and its link know it by that */
+            life_round: number;
+            book: string;
+            currency: components["schemas"]["Currency"];
+            /** @description when it ended */
+            over_ms: number;
+            seats: components["schemas"]["PastSeat"][];
+            /** @description the latest last; those before Game Over too */
+            corrections: components["schemas"]["Correction"][];
+        };
+        SettledRound: {
+            facts: components["schemas"]["Facts"];
+            /** @description null where nothing could be settled */
+            settlement: (components["schemas"]["Settlement"] & {
+                seats: components["schemas"]["SeatResult"][];
+            }) | null;
+        };
+        /** @description a round that is over, as it was played and as it is by its corrections */
+        PastRound: components["schemas"]["CorrectedRound"] & {
+            original: components["schemas"]["SettledRound"];
+            /** @description null: it was not */
+            corrected: components["schemas"]["SettledRound"] | null;
+        };
+        /** @description what became of a hand of the history, which stays as it was played */
+        CorrectedHand: {
+            corrections: components["schemas"]["Correction"][];
+            /** @description what corrections since Game Over have changed for the player */
+            cents: number | null;
+            board: components["schemas"]["Card"][];
+            dealer: components["schemas"]["Card"][];
+            dealer_hand: components["schemas"]["DealerHand"] | null;
+            hole: components["schemas"]["Card"][] | null;
+            /** @description null: it is another seat's hand */
+            result: components["schemas"]["SeatResult"] | null;
+        };
         /** @description the round before */
         LastRound: {
             round: number;
+            /** @description the same counted over all openings of the table: corrections and its link know it by that */
+            life_round: number;
             board: components["schemas"]["CardsShown"];
             dealer: components["schemas"]["DealerCards"];
             seats: components["schemas"]["Seat"][];
@@ -1477,7 +1940,7 @@ export interface components {
         };
         /** @description a side wager of a book; of a sheet with others than the built-in books have they stand under their keys, too, wherever trips and cover_all do */
         SideWager: {
-            /** @description in lines of a settlement and in toke_on */
+            /** @description in lines of a settlement and in on of a bet */
             word: string;
             /** @description where its amount stands in a bet and in a question, its limits, and its figures in an answer */
             key: string;
@@ -1516,6 +1979,8 @@ export interface components {
             may_sit: boolean;
             /** @description 0: none yet */
             round: number;
+            /** @description the same counted over all openings of the table: corrections and its link know it by that */
+            life_round: number;
             phase: components["schemas"]["Phase"];
             /** @description the seat to act; 0: nobody's turn */
             turn: number;
@@ -1527,6 +1992,16 @@ export interface components {
             /** @description the rule of an incident that waits for a decision; it may be empty */
             pending: string | null;
             incidents: components["schemas"]["IncidentKind"][];
+            /** @description money has begun to move */
+            settling: boolean;
+            /** @description dealer and pit: the hand to be settled next, 0 none; null for everybody else */
+            pays_next: number | null;
+            /** @description dealer and pit: seats whose antes go back now; null for everybody else */
+            antes_due: components["schemas"]["SeatNumber"][] | null;
+            /** @description hands that bring envy and wait for a supervisor's look */
+            unseen: components["schemas"]["SeatNumber"][];
+            /** @description made to this round */
+            corrections: number;
             /** @description staff, at a table that is played for money: cents by which its tray is below nothing; null for everybody else */
             needs_fill: number | null;
             board: components["schemas"]["CardsShown"];
@@ -1539,14 +2014,21 @@ export interface components {
                 /** @description what one holds, with what lies on layouts */
                 cents: number;
                 on_layout: components["schemas"]["Cents"];
+                owed: components["schemas"]["Owed"];
             } | null;
-            /** @description null for who only looks on */
+            /** @description for dealer, pit and auditor: those of this table that are not closed; null for everybody else */
+            disputes: components["schemas"]["Dispute"][] | null;
+            /** @description for people who work on the floor: every command that would be accepted at this table now; null for everybody else and at practice tables */
+            can: components["schemas"]["Can"][] | null;
+            /** @description null for a person who only looks on */
             legal: components["schemas"]["Legal"] | null;
             progressive: components["schemas"]["Progressive"] | null;
             /** @description null at a live table, and before the first round */
             fair: components["schemas"]["Fair"] | null;
             /** @description from settled on */
             settlement: components["schemas"]["Settlement"] | null;
+            /** @description what is shown stays as it was played */
+            corrected: components["schemas"]["CorrectedRound"] | null;
             /** @description while the next one is not settled */
             last: components["schemas"]["LastRound"] | null;
         };
@@ -1663,6 +2145,8 @@ export interface components {
             hand: number;
             table: components["schemas"]["TableNumber"];
             round: number;
+            /** @description the same counted over all openings of the table; hands of older servers have none */
+            life_round?: number;
             time_ms: number;
             book: components["schemas"]["BookName"];
             currency: components["schemas"]["Currency"];
@@ -1676,6 +2160,8 @@ export interface components {
             facts?: components["schemas"]["Facts"] | null;
             /** @description the meters of facts hold this round's wagers already */
             contributed?: boolean;
+            /** @description where its round was, after Game Over */
+            corrected?: components["schemas"]["CorrectedHand"];
             /** @description with values=1 */
             decisions?: components["schemas"]["Decision"][];
             /** @description with values=1; null: there was nothing to decide */
@@ -1686,14 +2172,39 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @enum {string} */
             state: "normal" | "pending" | "winner" | "out-of-service";
-            /** @description where the hit is */
+            /** @description where the first hit in line is */
             table: number | null;
             /** @description what the hit at table takes */
             award: {
                 level: string;
                 cents: components["schemas"]["Cents"];
             } | null;
+            /** @description every hit that nobody was paid for yet: those that wait to be looked at, then the winners */
+            awards: {
+                hit: number;
+                /** @enum {string} */
+                state: "pending" | "winner";
+                table: components["schemas"]["TableNumber"];
+                hand: components["schemas"]["Category"];
+                /** @description null while it is held */
+                level: string | null;
+                cents: components["schemas"]["Cents"];
+            }[];
             levels: components["schemas"]["Level"][];
+            /** @description the posted pay table, the highest hand first */
+            pays: {
+                hand: components["schemas"]["Category"];
+                /** @description the line is of a hand that lies on the board, which pays otherwise */
+                on_board: boolean;
+                /** @description which meter pays; null: the tray does */
+                level: string | null;
+                /** @description of that meter, in parts per million; 0 where the tray pays */
+                percent_ppm: number;
+                /** @description what the tray pays; 0 where a meter does */
+                cents: components["schemas"]["Cents"];
+                envy: components["schemas"]["Cents"];
+            }[];
+            wager: components["schemas"]["Cents"];
             /** @description in its life */
             hits: number;
             /** @description when it was so */
@@ -1713,7 +2224,7 @@ export interface components {
             level: string | null;
             /** @enum {string} */
             state: "held" | "pending" | "verified" | "paid" | "void";
-            /** @description the share */
+            /** @description the share; of a paid one less what was handed back */
             cents: components["schemas"]["Cents"];
             /** @description the share does not change any more */
             final: boolean;
@@ -1732,6 +2243,8 @@ export interface components {
             wager: components["schemas"]["Cents"];
             /** @description why it takes no wagers */
             down: components["schemas"]["LinkReason"] | null;
+            /** @description every command that would be accepted on this link now */
+            can: components["schemas"]["Can"][];
             /** @description what must not be overlooked */
             alarms: {
                 /** @description hits while it was down */
@@ -1760,10 +2273,11 @@ export interface components {
             hits: components["schemas"]["Hit"][];
         };
         Proposal: {
-            /** @description its number, hexadecimal */
+            /** @description its number */
             proposal: string;
             by: string;
-            signed_by: string | null;
+            /** @description those that wait are listed */
+            signed_by: null;
             until_ms: number;
             command: components["schemas"]["FloorCommand"];
         };
@@ -1833,8 +2347,8 @@ export interface components {
             progressive?: boolean;
             /** @description a wager for the dealers */
             toke?: components["schemas"]["Cents"];
-            /** @description needed with a toke */
-            toke_on?: components["schemas"]["Wager"];
+            /** @description the wager that the toke goes with; left out: the ante */
+            on?: components["schemas"]["Wager"];
         };
         /** @description takes the wagers back */
         TableClear: {
@@ -1865,8 +2379,8 @@ export interface components {
              */
             do: "seed";
             seat: components["schemas"]["SeatNumber"];
-            /** @description 32 bytes, hexadecimal */
-            seed: string;
+            /** @description left out: zeros */
+            seed?: components["schemas"]["Hex32"];
         };
         /** @description no Play wager now */
         TableCheck: {
@@ -1989,6 +2503,24 @@ export interface components {
         };
         /** @description what a table of another game tells its link */
         LinkCommand: components["schemas"]["LinkCoinIn"] | components["schemas"]["LinkDeal"] | components["schemas"]["LinkHit"] | components["schemas"]["LinkEnd"];
+        /** @description done as one, or not at all */
+        TableCommands: {
+            /** @description in their order */
+            commands: components["schemas"]["TableCommand"][];
+        };
+        AllDoneAtTable: {
+            /** @description in the order of the list */
+            done: components["schemas"]["DoneAtTable"][];
+        };
+        /** @description done as one, or not at all */
+        FloorCommands: {
+            /** @description in their order */
+            commands: components["schemas"]["FloorCommand"][];
+        };
+        AllDone: {
+            /** @description in the order of the list */
+            done: components["schemas"]["Done"][];
+        };
         LinkCommands: {
             /** @description done in their order */
             commands: components["schemas"]["LinkCommand"][];
@@ -2009,6 +2541,11 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description cents */
             cents: number;
+            /**
+             * @description what the patron is for; left out: money. It never changes
+             * @enum {string}
+             */
+            for?: "money" | "play";
         };
         /** @description back to the cage; not what lies on a layout */
         FloorCashOut: {
@@ -2066,6 +2603,16 @@ export interface components {
             progressive?: string;
             /** @description real cards; otherwise a virtual deck */
             live?: boolean;
+            /**
+             * @description who bets, checks, plays and folds; left out: staff where cards are real, else the patron alone
+             * @enum {string}
+             */
+            bets?: "staff" | "patron";
+            /**
+             * @description what the table is for; left out: money. It never changes
+             * @enum {string}
+             */
+            for?: "money" | "play";
         };
         /** @description between rounds, when everybody has left */
         FloorCloseTable: {
@@ -2113,7 +2660,7 @@ export interface components {
             /** @description left out: zeros */
             seed?: components["schemas"]["Hex32"];
         };
-        /** @description that the pit cannot settle */
+        /** @description about what a seat is paid, which is held until it is decided; without a seat, about anything else */
         FloorDispute: {
             id: components["schemas"]["CommandId"];
             /**
@@ -2122,11 +2669,16 @@ export interface components {
              */
             do: "dispute";
             table: components["schemas"]["TableNumber"];
+            /** @description its life_round; left out or 0: the table's last */
+            round?: number;
+            seat?: number;
+            /** @description what is disputed; left out or 0: not said */
+            cents?: number;
             /** @description left out: who asks */
             note_by?: string;
             reason: string;
         };
-        /** @description whom the house has told of a dispute, as the reason */
+        /** @description whom the house has told of a dispute, as the reason; without its number it closes the one that is about no seat */
         FloorNotify: {
             id: components["schemas"]["CommandId"];
             /**
@@ -2135,10 +2687,57 @@ export interface components {
              */
             do: "notify";
             table: components["schemas"]["TableNumber"];
+            dispute?: components["schemas"]["DisputeNumber"];
             /** @description left out: who asks */
             note_by?: string;
             reason: string;
         };
+        /** @description what was found, or where it lies */
+        FloorDisputeNote: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "dispute-note";
+            table: components["schemas"]["TableNumber"];
+            dispute: components["schemas"]["DisputeNumber"];
+            /** @description left out: who asks */
+            note_by?: string;
+            reason: string;
+        };
+        /** @description whether the dispute was right; what follows in money is a correction */
+        FloorDisputeDecide: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "dispute-decide";
+            table: components["schemas"]["TableNumber"];
+            dispute: components["schemas"]["DisputeNumber"];
+            /** @enum {string} */
+            verdict: "upheld" | "dismissed";
+            /** @description left out: who asks */
+            note_by?: string;
+            reason: string;
+        };
+        /** @description a decided dispute is over, once whoever the book names has been told */
+        FloorDisputeClose: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "dispute-close";
+            table: components["schemas"]["TableNumber"];
+            dispute: components["schemas"]["DisputeNumber"];
+            /** @description left out: who asks */
+            note_by?: string;
+            reason: string;
+        };
+        /** @description from 1 at its table */
+        DisputeNumber: number;
         /** @description what the pit wants to find again in the log of a table */
         FloorRemark: {
             id: components["schemas"]["CommandId"];
@@ -2173,6 +2772,52 @@ export interface components {
             do: "leave-later";
             table: components["schemas"]["TableNumber"];
             seat: components["schemas"]["SeatNumber"];
+        };
+        /** @description the cage pays a patron what corrections after Game Over left */
+        FloorPayOwed: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "pay-owed";
+            patron: components["schemas"]["PatronName"];
+            currency: components["schemas"]["Currency"];
+            /** @description no more than is owed */
+            cents: number;
+        };
+        /** @description the cage takes from a patron what corrections after Game Over left */
+        FloorTakeOwed: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "take-owed";
+            patron: components["schemas"]["PatronName"];
+            currency: components["schemas"]["Currency"];
+            /** @description no more than is owed */
+            cents: number;
+        };
+        /** @description how far back from Game Over a correction reaches; two people */
+        FloorCorrectionWindow: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "correction-window";
+            hours: number;
+        };
+        /** @description whether the coach speaks where money is played for */
+        FloorCoach: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "coach";
+            on?: boolean;
         };
         /** @description bets are open */
         FloorOpen: {
@@ -2380,7 +3025,7 @@ export interface components {
             /** @description left out: repaired */
             dead?: boolean;
         };
-        /** @description takes the last step back, once */
+        /** @description takes the last step back, again and again, as far as nothing was shown or paid */
         FloorUndo: {
             id: components["schemas"]["CommandId"];
             /**
@@ -2390,7 +3035,17 @@ export interface components {
             do: "undo";
             table: components["schemas"]["TableNumber"];
         };
-        /** @description everyone is paid and collected */
+        /** @description the dealer does not qualify: antes go back before any hand is looked at */
+        FloorAntesBack: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "antes-back";
+            table: components["schemas"]["TableNumber"];
+        };
+        /** @description all hands being face up, everything that is due is paid and collected; at a live table one hand alone, in its turn */
         FloorSettle: {
             id: components["schemas"]["CommandId"];
             /**
@@ -2399,6 +3054,84 @@ export interface components {
              */
             do: "settle";
             table: components["schemas"]["TableNumber"];
+            /** @description that hand alone; 0 or left out: all */
+            seat?: number;
+        };
+        /** @description a supervisor has seen the hand that brings envy; envy is paid when all of them are seen */
+        FloorSeen: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "seen";
+            table: components["schemas"]["TableNumber"];
+            seat: components["schemas"]["SeatNumber"];
+            /** @description left out: who asks */
+            note_by?: string;
+            reason?: string;
+        };
+        /** @description a fact of the round was other than it was recorded; what has been paid is adjusted, after Game Over what is owed is kept */
+        FloorCorrect: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "correct";
+            table: components["schemas"]["TableNumber"];
+            /** @description its life_round; 0 or left out: the last */
+            round?: number;
+            /** @enum {string} */
+            what: "card" | "wager" | "decision" | "seat" | "incident";
+            /**
+             * @description of a card
+             * @enum {string}
+             */
+            place?: "board" | "dealer" | "hand";
+            /** @description whose card, wagers, decision or place it is; of an incident as there */
+            seat?: components["schemas"]["SeatNumber"];
+            /** @description of the card there, in the order dealt or opened; left out: 0 */
+            index?: number;
+            /** @description what it is */
+            card?: components["schemas"]["Card"];
+            /** @description of wagers: all of them, as in bet */
+            ante?: components["schemas"]["Cents"];
+            /** @description left out: the ante */
+            blind?: components["schemas"]["Cents"];
+            trips?: components["schemas"]["Cents"];
+            cover_all?: components["schemas"]["Cents"];
+            match_play?: components["schemas"]["Cents"];
+            progressive?: boolean;
+            toke?: components["schemas"]["Cents"];
+            /** @description the wager that the toke goes with; left out: the ante */
+            on?: components["schemas"]["Wager"];
+            /**
+             * @description of a hand: fold or play; of an incident that is added: what was decided
+             * @enum {string}
+             */
+            decision?: "fold" | "play" | "continue" | "void-hand" | "void-round" | "forfeit-hand";
+            /** @description where it played; left out: preflop */
+            street?: components["schemas"]["Street"];
+            /** @description antes that it played */
+            multiple?: number;
+            /** @description of a hand that played and was never entered; at a live table */
+            cards?: components["schemas"]["Card"][];
+            /** @description the seat that the hand was played at */
+            to?: components["schemas"]["SeatNumber"];
+            /** @description the incident that was none, from 1; left out: one is added */
+            drop?: number;
+            kind?: components["schemas"]["IncidentKind"];
+            when?: components["schemas"]["Moment"];
+            /** @description cards that lay face up; left out: 1 */
+            count?: number;
+            /** @description whose count of cards is wrong */
+            who?: components["schemas"]["SeatNumber"] | "dealer";
+            correctable?: boolean;
+            not_misdealt?: boolean;
+            /** @description left out: who asks */
+            note_by?: string;
+            reason: string;
         };
         /** @description the round ends */
         FloorGameOver: {
@@ -2502,6 +3235,11 @@ export interface components {
              */
             do: "link-open";
             link: components["schemas"]["LinkName"];
+            /**
+             * @description what the link is for; left out: money. It never changes
+             * @enum {string}
+             */
+            for?: "money" | "play";
             /** @description the name of a built-in book, or the hash of one that the floor has */
             book: string;
             /** @description which of the book's progressives; left out: the book's own */
@@ -2752,7 +3490,7 @@ export interface components {
             /** @description its number */
             hit: number;
             /** @enum {string} */
-            reason: "hand-misread" | "no-wager" | "wrong-deck" | "round-void" | "patron-barred" | "pressed-in-error" | "regulator-order";
+            reason: "hand-misread" | "no-wager" | "wrong-deck" | "round-void" | "patron-barred" | "pressed-in-error" | "regulator-order" | "round-corrected";
         };
         /** @description an award no longer waits for rounds that might share it */
         FloorLinkBreakLock: {
@@ -2807,21 +3545,166 @@ export interface components {
             /** @enum {string} */
             reason: "coin-in-missed" | "coin-in-twice" | "meter-wrong" | "seed-returned" | "system-failed" | "regulator-order";
         };
+        /** @description at a table of another game: its hands are settled */
+        FloorLinkSettled: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-settled";
+            link: components["schemas"]["LinkName"];
+            table: components["schemas"]["TableNumber"];
+            /** @description counts up, in any steps */
+            round: number;
+        };
+        /** @description takes no wagers of new rounds; rounds in play are not affected */
+        FloorLinkStop: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-stop";
+            link: components["schemas"]["LinkName"];
+            /** @enum {string} */
+            reason: "maintenance" | "system-failed" | "network-failed" | "power-failed" | "regulator-order";
+        };
+        /** @description at a table of another game: a wager that never reached the meters */
+        FloorLinkLateCoinIn: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-late-coin-in";
+            link: components["schemas"]["LinkName"];
+            table: components["schemas"]["TableNumber"];
+            /** @description counts up, in any steps */
+            round: number;
+            seats: components["schemas"]["SeatNumber"][];
+            /** @enum {string} */
+            reason: "coin-in-missed" | "regulator-order" | "round-corrected";
+        };
+        /** @description at a table of another game: a hit that was missed takes what it would have taken at its place */
+        FloorLinkLateHit: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-late-hit";
+            link: components["schemas"]["LinkName"];
+            table: components["schemas"]["TableNumber"];
+            /** @description counts up, in any steps */
+            round: number;
+            seat: components["schemas"]["SeatNumber"];
+            hand: components["schemas"]["Category"];
+            /** @description the hand lies on the board */
+            on_board?: boolean;
+            /** @description the link's seq of its Coin In */
+            coin_in?: number;
+            /** @description of its deal */
+            deal?: number;
+            /** @description the link's seq when it was settled */
+            place: number;
+            /** @description what the meter of that level showed then */
+            shown_0?: components["schemas"]["Cents"];
+            /** @description what the meter of that level showed then */
+            shown_1?: components["schemas"]["Cents"];
+            /** @description what the meter of that level showed then */
+            shown_2?: components["schemas"]["Cents"];
+            /** @description what the meter of that level showed then */
+            shown_3?: components["schemas"]["Cents"];
+            /** @enum {string} */
+            reason: "regulator-order" | "round-corrected";
+        };
+        /** @description money of a paid hit was handed back */
+        FloorLinkReturn: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "link-return";
+            link: components["schemas"]["LinkName"];
+            /** @description its number */
+            hit: number;
+            cheques?: components["schemas"]["Cents"];
+            check?: components["schemas"]["Cents"];
+            /** @enum {string} */
+            reason: "hand-misread" | "no-wager" | "wrong-deck" | "round-void" | "patron-barred" | "pressed-in-error" | "regulator-order" | "round-corrected";
+        };
         /** @description every command of docs/ledger.md, its fields by their words with _ for - */
-        FloorCommand: components["schemas"]["FloorBuyIn"] | components["schemas"]["FloorCashOut"] | components["schemas"]["FloorFill"] | components["schemas"]["FloorCredit"] | components["schemas"]["FloorOpenTable"] | components["schemas"]["FloorCloseTable"] | components["schemas"]["FloorSit"] | components["schemas"]["FloorLeave"] | components["schemas"]["FloorSeed"] | components["schemas"]["FloorDispute"] | components["schemas"]["FloorNotify"] | components["schemas"]["FloorRemark"] | components["schemas"]["FloorReady"] | components["schemas"]["FloorLeaveLater"] | components["schemas"]["FloorOpen"] | components["schemas"]["FloorBet"] | components["schemas"]["FloorClear"] | components["schemas"]["FloorLock"] | components["schemas"]["FloorDeal"] | components["schemas"]["FloorCheck"] | components["schemas"]["FloorPlay"] | components["schemas"]["FloorFold"] | components["schemas"]["FloorTimeOut"] | components["schemas"]["FloorFlop"] | components["schemas"]["FloorRiver"] | components["schemas"]["FloorReveal"] | components["schemas"]["FloorIncident"] | components["schemas"]["FloorDecide"] | components["schemas"]["FloorSensor"] | components["schemas"]["FloorUndo"] | components["schemas"]["FloorSettle"] | components["schemas"]["FloorGameOver"] | components["schemas"]["FloorTapIn"] | components["schemas"]["FloorCountStub"] | components["schemas"]["FloorCountDeck"] | components["schemas"]["FloorChangeDeck"] | components["schemas"]["FloorShuffler"] | components["schemas"]["FloorWay"] | components["schemas"]["FloorBusy"] | components["schemas"]["FloorLinkOpen"] | components["schemas"]["FloorLinkClose"] | components["schemas"]["FloorLinkRetire"] | components["schemas"]["FloorLinkJoin"] | components["schemas"]["FloorLinkLeave"] | components["schemas"]["FloorLinkSensorFailed"] | components["schemas"]["FloorLinkSensorRepaired"] | components["schemas"]["FloorLinkDown"] | components["schemas"]["FloorLinkUp"] | components["schemas"]["FloorLinkCoinIn"] | components["schemas"]["FloorLinkDeal"] | components["schemas"]["FloorLinkHit"] | components["schemas"]["FloorLinkEnd"] | components["schemas"]["FloorLinkRecord"] | components["schemas"]["FloorLinkVerify"] | components["schemas"]["FloorLinkPay"] | components["schemas"]["FloorLinkVoid"] | components["schemas"]["FloorLinkBreakLock"] | components["schemas"]["FloorLinkTransfer"] | components["schemas"]["FloorLinkCorrect"];
+        FloorCommand: components["schemas"]["FloorBuyIn"] | components["schemas"]["FloorCashOut"] | components["schemas"]["FloorFill"] | components["schemas"]["FloorCredit"] | components["schemas"]["FloorOpenTable"] | components["schemas"]["FloorCloseTable"] | components["schemas"]["FloorSit"] | components["schemas"]["FloorLeave"] | components["schemas"]["FloorSeed"] | components["schemas"]["FloorDispute"] | components["schemas"]["FloorNotify"] | components["schemas"]["FloorRemark"] | components["schemas"]["FloorDisputeNote"] | components["schemas"]["FloorDisputeDecide"] | components["schemas"]["FloorDisputeClose"] | components["schemas"]["FloorReady"] | components["schemas"]["FloorLeaveLater"] | components["schemas"]["FloorPayOwed"] | components["schemas"]["FloorTakeOwed"] | components["schemas"]["FloorCorrectionWindow"] | components["schemas"]["FloorCoach"] | components["schemas"]["FloorOpen"] | components["schemas"]["FloorBet"] | components["schemas"]["FloorClear"] | components["schemas"]["FloorLock"] | components["schemas"]["FloorDeal"] | components["schemas"]["FloorCheck"] | components["schemas"]["FloorPlay"] | components["schemas"]["FloorFold"] | components["schemas"]["FloorTimeOut"] | components["schemas"]["FloorFlop"] | components["schemas"]["FloorRiver"] | components["schemas"]["FloorReveal"] | components["schemas"]["FloorIncident"] | components["schemas"]["FloorDecide"] | components["schemas"]["FloorSensor"] | components["schemas"]["FloorUndo"] | components["schemas"]["FloorAntesBack"] | components["schemas"]["FloorSettle"] | components["schemas"]["FloorSeen"] | components["schemas"]["FloorCorrect"] | components["schemas"]["FloorGameOver"] | components["schemas"]["FloorTapIn"] | components["schemas"]["FloorCountStub"] | components["schemas"]["FloorCountDeck"] | components["schemas"]["FloorChangeDeck"] | components["schemas"]["FloorShuffler"] | components["schemas"]["FloorWay"] | components["schemas"]["FloorBusy"] | components["schemas"]["FloorLinkOpen"] | components["schemas"]["FloorLinkClose"] | components["schemas"]["FloorLinkRetire"] | components["schemas"]["FloorLinkJoin"] | components["schemas"]["FloorLinkLeave"] | components["schemas"]["FloorLinkSensorFailed"] | components["schemas"]["FloorLinkSensorRepaired"] | components["schemas"]["FloorLinkDown"] | components["schemas"]["FloorLinkUp"] | components["schemas"]["FloorLinkCoinIn"] | components["schemas"]["FloorLinkDeal"] | components["schemas"]["FloorLinkHit"] | components["schemas"]["FloorLinkEnd"] | components["schemas"]["FloorLinkRecord"] | components["schemas"]["FloorLinkVerify"] | components["schemas"]["FloorLinkPay"] | components["schemas"]["FloorLinkVoid"] | components["schemas"]["FloorLinkBreakLock"] | components["schemas"]["FloorLinkTransfer"] | components["schemas"]["FloorLinkCorrect"] | components["schemas"]["FloorLinkSettled"] | components["schemas"]["FloorLinkStop"] | components["schemas"]["FloorLinkLateCoinIn"] | components["schemas"]["FloorLinkLateHit"] | components["schemas"]["FloorLinkReturn"];
+        /** @description what would happen if the command were given now */
+        Preview: {
+            /** @description it would be done */
+            done: boolean;
+            /** @description why it would not */
+            refused: components["schemas"]["Problem"] | null;
+            /** @description it takes a second person; the rest is what happens when one signs */
+            two_people: boolean;
+            /** @description of an incident or a decision */
+            outcome: ("stands" | "voids-round" | "voids-hand" | "voids-but-trips" | "forfeits-hand" | "cancels-flop-bets" | "needs-decision") | null;
+            /** @description that the book allows */
+            decisions: components["schemas"]["Ruling"][];
+            /** @description behind it */
+            rule: string | null;
+            /** @description hands that die */
+            dead: components["schemas"]["SeatNumber"][];
+            /** @description of a correction the differences, which may be negative */
+            money: {
+                seat: components["schemas"]["SeatNumber"];
+                patron: string | null;
+                returned: number;
+                paid: number;
+                taken: number;
+            }[];
+            awards: {
+                /** @enum {string} */
+                change: "appears" | "changes" | "goes";
+                /** @description its number */
+                hit: number;
+                table: components["schemas"]["TableNumber"];
+                seat: components["schemas"]["SeatNumber"];
+                hand: components["schemas"]["Category"];
+                was: components["schemas"]["Cents"];
+                cents: components["schemas"]["Cents"];
+            }[];
+            /** @description of link-down: rounds with progressive wagers in play, dead by the rule if one of them wins while it is down */
+            rounds: {
+                table: components["schemas"]["TableNumber"];
+                round: number;
+                seats: components["schemas"]["SeatNumber"][];
+            }[];
+            /** @description of settle: how the hands come out whose money it moves */
+            lines: components["schemas"]["SeatLines"][];
+        };
         /** @description what happened at a table */
         Did: {
             /**
              * @description as the log has it
              * @enum {string}
              */
-            did: "table" | "open" | "bet" | "clear" | "lock" | "deal" | "check" | "play" | "fold" | "time-out" | "flop" | "river" | "reveal" | "incident" | "decide" | "sensor" | "undo" | "settle" | "pay" | "game-over" | "coin-in" | "award" | "tap-in" | "count-stub" | "count-deck" | "change-deck" | "shuffler" | "way" | "progressive" | "busy" | "buy-in" | "fill" | "credit" | "close-table" | "sit" | "leave" | "seed" | "secret" | "dispute" | "notify" | "remark" | "ready" | "leave-later";
+            did: "table" | "open" | "bet" | "clear" | "lock" | "deal" | "check" | "play" | "fold" | "time-out" | "flop" | "river" | "reveal" | "incident" | "decide" | "sensor" | "undo" | "settling" | "move" | "settled" | "seen" | "correct" | "adjust" | "game-over" | "coin-in" | "award" | "tap-in" | "count-stub" | "count-deck" | "change-deck" | "shuffler" | "way" | "progressive" | "busy" | "buy-in" | "fill" | "credit" | "close-table" | "sit" | "leave" | "seed" | "secret" | "dispute" | "notify" | "dispute-note" | "dispute-decide" | "dispute-close" | "remark" | "ready" | "leave-later";
             /** @description 0: none */
             seat?: number;
             multiple?: number;
             ante?: number;
             trips?: number;
+            /** @description that was opened, or was corrected after its Game Over */
             round?: number;
+            /**
+             * @description of move and adjust
+             * @enum {string}
+             */
+            stage?: "taken" | "antes-back" | "hand" | "folded" | "award" | "cover-all" | "envy";
+            /**
+             * @description was corrected
+             * @enum {string}
+             */
+            what?: "card" | "wager" | "decision" | "seat" | "incident";
         };
         /** @description the first one */
         HelloEvent: {
@@ -2914,11 +3797,77 @@ export interface components {
         };
         PeopleList: {
             people: components["schemas"]["Account"][];
+            requests: components["schemas"]["RoleRequest"][];
             /** @description all that there are */
             roles: components["schemas"]["Role"][];
+            /** @description that one administrator gives alone */
+            alone: components["schemas"]["Role"][];
+            /** @description administrators who can sign */
+            signers: number;
         };
         KeyList: {
             keys: components["schemas"]["Key"][];
+        };
+        AccessList: {
+            access: components["schemas"]["Access"][];
+        };
+        /** @description who may give a command, where a link's own terms do not say otherwise */
+        Access: {
+            do: string;
+            roles: string[];
+            /** @description of the second person; empty: one person does it */
+            second: string[];
+            /** @description two people in some cases alone */
+            sometimes: boolean;
+            /** @description whoever it is about may as well: the player at the seat */
+            own: boolean;
+        };
+        /** @description a command that would be accepted now: whatever is chosen within its fields */
+        Can: {
+            do: string;
+            /** @description whoever has one of these may give it */
+            roles: string[];
+            /** @description the roles of a second person who must sign; null: one is enough */
+            second: string[] | null;
+            /** @description why two must sign */
+            rule: string | null;
+            /** @description it takes particulars besides these fields, which a person knows: what a correction corrects */
+            more: boolean;
+            fields: components["schemas"]["CanField"][];
+        };
+        /** @description its payment is held until it is decided */
+        Dispute: {
+            dispute: components["schemas"]["DisputeNumber"];
+            /** @description its life_round; null: about no payment */
+            round: number | null;
+            seat: number | null;
+            cents: components["schemas"]["Cents"];
+            patron: string | null;
+            /** @description who opened it */
+            by: string;
+            reason: string;
+            /** @description whoever must be told has been */
+            notified: boolean;
+            /** @enum {string} */
+            verdict: "open" | "upheld" | "dismissed";
+            notes: number;
+            /** @description of the book, where it has one */
+            rule: string | null;
+        };
+        /** @description a field of the command and what may stand there: one_of, or min to max in steps, or a number of cards that lie open nowhere, or cards counted, or a text */
+        CanField: {
+            name: string;
+            optional: boolean;
+            one_of?: unknown[];
+            min?: number;
+            max?: number;
+            step?: number;
+            /** @description so many cards */
+            cards?: number;
+            /** @description what was counted, at most so many: another number than there must be is refused */
+            counted?: number;
+            /** @description at most so many bytes */
+            text?: number;
         };
         ProposalList: {
             /** @description the latest first */
@@ -2943,12 +3892,33 @@ export interface components {
             name: string;
             password: string;
         };
-        /** @description or a new password and roles for one: whose sessions end */
+        /** @description roles that touch money are asked for: another administrator signs */
         NewPerson: {
             /** @description letters, digits, - and _ */
             name: string;
-            password: string;
             roles: components["schemas"]["Role"][];
+        };
+        WantedRoles: {
+            /** @description all that the person is to have */
+            roles: components["schemas"]["Role"][];
+        };
+        WantedBadge: {
+            /** @description empty: none */
+            badge: string;
+        };
+        Welcome: {
+            /** @description of the one-time link */
+            token: string;
+            password: string;
+        };
+        OwnPassword: {
+            password: string;
+            new: string;
+        };
+        OwnPin: {
+            password: string;
+            /** @description not all digits the same */
+            pin: string;
         };
         WantedKey: {
             /** @description of the key */
@@ -3002,10 +3972,13 @@ export type Problem = components['schemas']['Problem'];
 export type ProblemType = components['schemas']['ProblemType'];
 export type Code = components['schemas']['Code'];
 export type ProblemFigures = components['schemas']['ProblemFigures'];
+export type Says = components['schemas']['Says'];
 export type Fault = components['schemas']['Fault'];
 export type Person = components['schemas']['Person'];
 export type Me = components['schemas']['Me'];
 export type Account = components['schemas']['Account'];
+export type RoleRequest = components['schemas']['RoleRequest'];
+export type ChangedPerson = components['schemas']['ChangedPerson'];
 export type Key = components['schemas']['Key'];
 export type NewKey = components['schemas']['NewKey'];
 export type BookEntry = components['schemas']['BookEntry'];
@@ -3056,6 +4029,7 @@ export type WagerLine = components['schemas']['WagerLine'];
 export type TokeLine = components['schemas']['TokeLine'];
 export type Deciding = components['schemas']['Deciding'];
 export type SeatResult = components['schemas']['SeatResult'];
+export type SeatLines = components['schemas']['SeatLines'];
 export type MeterChange = components['schemas']['MeterChange'];
 export type Notice = components['schemas']['Notice'];
 export type Settlement = components['schemas']['Settlement'];
@@ -3066,6 +4040,13 @@ export type Level = components['schemas']['Level'];
 export type SeededLevel = components['schemas']['SeededLevel'];
 export type Progressive = components['schemas']['Progressive'];
 export type Fair = components['schemas']['Fair'];
+export type Owed = components['schemas']['Owed'];
+export type Correction = components['schemas']['Correction'];
+export type PastSeat = components['schemas']['PastSeat'];
+export type CorrectedRound = components['schemas']['CorrectedRound'];
+export type SettledRound = components['schemas']['SettledRound'];
+export type PastRound = components['schemas']['PastRound'];
+export type CorrectedHand = components['schemas']['CorrectedHand'];
 export type LastRound = components['schemas']['LastRound'];
 export type SideWager = components['schemas']['SideWager'];
 export type OpenTable = components['schemas']['OpenTable'];
@@ -3106,6 +4087,10 @@ export type LinkDeal = components['schemas']['LinkDeal'];
 export type LinkHit = components['schemas']['LinkHit'];
 export type LinkEnd = components['schemas']['LinkEnd'];
 export type LinkCommand = components['schemas']['LinkCommand'];
+export type TableCommands = components['schemas']['TableCommands'];
+export type AllDoneAtTable = components['schemas']['AllDoneAtTable'];
+export type FloorCommands = components['schemas']['FloorCommands'];
+export type AllDone = components['schemas']['AllDone'];
 export type LinkCommands = components['schemas']['LinkCommands'];
 export type LinkPlace = components['schemas']['LinkPlace'];
 export type OwnLinkPlace = components['schemas']['OwnLinkPlace'];
@@ -3120,9 +4105,17 @@ export type FloorLeave = components['schemas']['FloorLeave'];
 export type FloorSeed = components['schemas']['FloorSeed'];
 export type FloorDispute = components['schemas']['FloorDispute'];
 export type FloorNotify = components['schemas']['FloorNotify'];
+export type FloorDisputeNote = components['schemas']['FloorDisputeNote'];
+export type FloorDisputeDecide = components['schemas']['FloorDisputeDecide'];
+export type FloorDisputeClose = components['schemas']['FloorDisputeClose'];
+export type DisputeNumber = components['schemas']['DisputeNumber'];
 export type FloorRemark = components['schemas']['FloorRemark'];
 export type FloorReady = components['schemas']['FloorReady'];
 export type FloorLeaveLater = components['schemas']['FloorLeaveLater'];
+export type FloorPayOwed = components['schemas']['FloorPayOwed'];
+export type FloorTakeOwed = components['schemas']['FloorTakeOwed'];
+export type FloorCorrectionWindow = components['schemas']['FloorCorrectionWindow'];
+export type FloorCoach = components['schemas']['FloorCoach'];
 export type FloorOpen = components['schemas']['FloorOpen'];
 export type FloorBet = components['schemas']['FloorBet'];
 export type FloorClear = components['schemas']['FloorClear'];
@@ -3139,7 +4132,10 @@ export type FloorIncident = components['schemas']['FloorIncident'];
 export type FloorDecide = components['schemas']['FloorDecide'];
 export type FloorSensor = components['schemas']['FloorSensor'];
 export type FloorUndo = components['schemas']['FloorUndo'];
+export type FloorAntesBack = components['schemas']['FloorAntesBack'];
 export type FloorSettle = components['schemas']['FloorSettle'];
+export type FloorSeen = components['schemas']['FloorSeen'];
+export type FloorCorrect = components['schemas']['FloorCorrect'];
 export type FloorGameOver = components['schemas']['FloorGameOver'];
 export type FloorTapIn = components['schemas']['FloorTapIn'];
 export type FloorCountStub = components['schemas']['FloorCountStub'];
@@ -3168,7 +4164,13 @@ export type FloorLinkVoid = components['schemas']['FloorLinkVoid'];
 export type FloorLinkBreakLock = components['schemas']['FloorLinkBreakLock'];
 export type FloorLinkTransfer = components['schemas']['FloorLinkTransfer'];
 export type FloorLinkCorrect = components['schemas']['FloorLinkCorrect'];
+export type FloorLinkSettled = components['schemas']['FloorLinkSettled'];
+export type FloorLinkStop = components['schemas']['FloorLinkStop'];
+export type FloorLinkLateCoinIn = components['schemas']['FloorLinkLateCoinIn'];
+export type FloorLinkLateHit = components['schemas']['FloorLinkLateHit'];
+export type FloorLinkReturn = components['schemas']['FloorLinkReturn'];
 export type FloorCommand = components['schemas']['FloorCommand'];
+export type Preview = components['schemas']['Preview'];
 export type Did = components['schemas']['Did'];
 export type HelloEvent = components['schemas']['HelloEvent'];
 export type TableShownEvent = components['schemas']['TableShownEvent'];
@@ -3182,12 +4184,22 @@ export type Health = components['schemas']['Health'];
 export type BookList = components['schemas']['BookList'];
 export type PeopleList = components['schemas']['PeopleList'];
 export type KeyList = components['schemas']['KeyList'];
+export type AccessList = components['schemas']['AccessList'];
+export type Access = components['schemas']['Access'];
+export type Can = components['schemas']['Can'];
+export type Dispute = components['schemas']['Dispute'];
+export type CanField = components['schemas']['CanField'];
 export type ProposalList = components['schemas']['ProposalList'];
 export type SignList = components['schemas']['SignList'];
 export type HandList = components['schemas']['HandList'];
 export type Login = components['schemas']['Login'];
 export type SetUp = components['schemas']['SetUp'];
 export type NewPerson = components['schemas']['NewPerson'];
+export type WantedRoles = components['schemas']['WantedRoles'];
+export type WantedBadge = components['schemas']['WantedBadge'];
+export type Welcome = components['schemas']['Welcome'];
+export type OwnPassword = components['schemas']['OwnPassword'];
+export type OwnPin = components['schemas']['OwnPin'];
 export type WantedKey = components['schemas']['WantedKey'];
 export type ResponseProblem = components['responses']['Problem'];
 export type $defs = Record<string, never>;
@@ -3643,6 +4655,97 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    welcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Welcome"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPassword"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    setPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPin"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     listPeople: {
         parameters: {
             query?: never;
@@ -3666,7 +4769,7 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    putPerson: {
+    addPerson: {
         parameters: {
             query?: never;
             header?: never;
@@ -3685,12 +4788,315 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["ChangedPerson"];
                 };
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    changeRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedRoles"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPerson"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    giveLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPerson"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    confirmPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPerson"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    disablePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPerson"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    enablePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPerson"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    giveBadge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedBadge"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPerson"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    clearPin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPerson"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    signRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPerson"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    withdrawRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPerson"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
@@ -3744,6 +5150,40 @@ export interface operations {
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    signKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
@@ -3880,7 +5320,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FloorCommand"];
+                "application/json": components["schemas"]["FloorCommand"] | components["schemas"]["FloorCommands"];
             };
         };
         responses: {
@@ -3890,7 +5330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["AllDone"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -3902,6 +5342,59 @@ export interface operations {
             415: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
+        };
+    };
+    previewFloorCommand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FloorCommand"];
+            };
+        };
+        responses: {
+            /** @description nothing was done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessList"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
         };
     };
     listProposals: {
@@ -3952,6 +5445,42 @@ export interface operations {
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    withdrawProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                proposal: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
@@ -4038,6 +5567,34 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    getRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: components["schemas"]["TableNumber"];
+                /** @description its life_round */
+                round: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastRound"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     sendTableCommand: {
         parameters: {
             query?: never;
@@ -4049,7 +5606,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TableCommand"];
+                "application/json": components["schemas"]["TableCommand"] | components["schemas"]["TableCommands"];
             };
         };
         responses: {
@@ -4059,7 +5616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DoneAtTable"];
+                    "application/json": components["schemas"]["DoneAtTable"] | components["schemas"]["AllDoneAtTable"];
                 };
             };
             400: components["responses"]["Problem"];

@@ -8,7 +8,10 @@ import { listWords } from '../ui/words';
 export type { Decision, PerfectPlay as Perfect } from './generated';
 export type PlayedHand = Omit<KeptHand, 'seat'> & { seat: Seat };
 
-export async function hands(before: number | null, limit = 20): Promise<Omit<HandList, 'hands'> & { hands: PlayedHand[] }> {
+export async function hands(
+  before: number | null,
+  limit = 20,
+): Promise<Omit<HandList, 'hands'> & { hands: PlayedHand[] }> {
   const page = await get<HandList>(`/api/hands?values=1&limit=${limit}${before === null ? '' : `&before=${before}`}`);
   return { ...page, hands: page.hands.map((hand) => ({ ...hand, seat: wholeSeat(hand.seat) })) };
 }
@@ -27,7 +30,10 @@ export const luckOf = ({ net, expected, given }: { net: number; expected: number
 
 /** What the values of a hand's decisions count, in words. */
 export function countedOf(hand: PlayedHand): string {
-  const bet = hand.seat.bet, sides = onOwnHand(hand.side_wagers).filter((side) => laidOn(bet, side.key) > 0).map((side) => side.name);
+  const bet = hand.seat.bet,
+    sides = onOwnHand(hand.side_wagers)
+      .filter((side) => laidOn(bet, side.key) > 0)
+      .map((side) => side.name);
   const counted = [...sides, ...(bet?.progressive ? ['the progressive'] : [])];
   return `Counted: Ante, Blind and Play${counted.length ? `, with ${listWords(counted)}` : ''}.`;
 }

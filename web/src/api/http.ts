@@ -6,16 +6,26 @@ import type { Fault, Problem } from './generated';
 export type { Fault };
 
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly reason: Reason, readonly waitSeconds = 0, readonly faults: readonly Fault[] = []) {
+  constructor(
+    readonly status: number,
+    readonly reason: Reason,
+    readonly waitSeconds = 0,
+    readonly faults: readonly Fault[] = [],
+  ) {
     super(say(reason));
   }
 }
 
 async function refuse(response: Response): Promise<never> {
   const isOurs = response.headers.get('content-type')?.startsWith('application/problem+json');
-  const problem = isOurs ? (await response.json()) as Problem : null;
+  const problem = isOurs ? ((await response.json()) as Problem) : null;
   // What is not ours came from something on the way; the status has to do.
-  throw new ApiError(response.status, problem ?? because('server-answered', response.status), Number(response.headers.get('retry-after') ?? 0), problem?.faults);
+  throw new ApiError(
+    response.status,
+    problem ?? because('server-answered', response.status),
+    Number(response.headers.get('retry-after') ?? 0),
+    problem?.faults,
+  );
 }
 
 async function answer<T>(request: Promise<Response>): Promise<T> {
@@ -34,15 +44,19 @@ export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
 
 let csrf = '';
 /** What a session's POST has to carry (GET /api/me says it). */
-export const setCsrf = (token: string | null): void => { csrf = token ?? ''; };
+export const setCsrf = (token: string | null): void => {
+  csrf = token ?? '';
+};
 
 export const post = <T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> =>
-  answer<T>(fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(csrf ? { 'x-felt-csrf': csrf } : {}) },
-    body: JSON.stringify(body),
-    ...(signal ? { signal } : {}),
-  }));
+  answer<T>(
+    fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(csrf ? { 'x-felt-csrf': csrf } : {}) },
+      body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    }),
+  );
 
 /** An id for a command: repeated, the command has its effect once. */
 export const commandId = (): string => {
@@ -51,4 +65,5 @@ export const commandId = (): string => {
 };
 
 /** Why a request failed. */
-export const reasonOf = (failure: unknown): Reason => (failure instanceof ApiError ? failure.reason : because('something-wrong'));
+export const reasonOf = (failure: unknown): Reason =>
+  failure instanceof ApiError ? failure.reason : because('something-wrong');

@@ -18,13 +18,21 @@ type Message =
   | { kind: 'line'; state: LineState; since: number };
 
 // The server's heart beats every three seconds: what was silent for two of them and a bit is not live.
-const GATHER_MS = 120, RETRY_MS = 1500, STALE_MS = 12_000, SILENT_MS = 7000, LOOK_MS = 500;
+const GATHER_MS = 120,
+  RETRY_MS = 1500,
+  STALE_MS = 12_000,
+  SILENT_MS = 7000,
+  LOOK_MS = 500;
 const tab = Math.random().toString(36).slice(2);
 const heard = new Map<string, Set<Heard>>();
 const tabs = new Map<string, string[]>();
 let channel: BroadcastChannel | null = null;
 let source: EventSource | null = null;
-let leading = false, open = '', lastSeq = 0, lastWord = Date.now(), retry: number | undefined;
+let leading = false,
+  open = '',
+  lastSeq = 0,
+  lastWord = Date.now(),
+  retry: number | undefined;
 
 const mine = (): string[] => [...heard.keys()].sort();
 const say = (message: Message): void => channel?.postMessage(message);
@@ -68,7 +76,8 @@ function connect(topics: string): void {
   for (const name of SPREAD)
     made.addEventListener(name, (message) => {
       const heard = { event: name, data: JSON.parse((message as MessageEvent<string>).data) as unknown } as StreamEvent;
-      if (heard.event === 'hello' || heard.event === 'gap' || heard.event === 'table') lastSeq = heard.data.seq || lastSeq;
+      if (heard.event === 'hello' || heard.event === 'gap' || heard.event === 'table')
+        lastSeq = heard.data.seq || lastSeq;
       spread(heard, topicOf(heard));
     });
   made.addEventListener('bye', () => later());
@@ -93,11 +102,14 @@ let gathering: number | undefined;
 function gather(): void {
   if (!leading) return;
   clearTimeout(gathering);
-  gathering = setTimeout(() => {
-    tabs.set(tab, mine());
-    const topics = [...new Set([...tabs.values()].flat())].sort().join(',');
-    if (topics !== open) connect(topics);
-  }, open ? GATHER_MS : 0) as unknown as number;
+  gathering = setTimeout(
+    () => {
+      tabs.set(tab, mine());
+      const topics = [...new Set([...tabs.values()].flat())].sort().join(',');
+      if (topics !== open) connect(topics);
+    },
+    open ? GATHER_MS : 0,
+  ) as unknown as number;
 }
 
 function lead(): void {
@@ -143,7 +155,10 @@ function start(): void {
   channel.onmessage = (event: MessageEvent<Message>) => onMessage(event.data);
   addEventListener('pagehide', () => say({ kind: 'bye', tab }));
   // Held until the tab goes; then the next one in line leads.
-  void navigator.locks.request('felt-stream', () => { lead(); return new Promise(() => undefined); });
+  void navigator.locks.request('felt-stream', () => {
+    lead();
+    return new Promise(() => undefined);
+  });
 }
 
 let started = false;

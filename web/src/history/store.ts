@@ -20,7 +20,7 @@ export const ofBook = signal('');
 export const outcome = signal<Outcome>('');
 export const starred = kept<number[]>('starred', []);
 
-/** Less than this, in antes, is no mistake. */
+/** Less than this, in antes, is not a mistake. */
 export const SLIGHT = 0.00005;
 export const isMistake = (one: Decision): boolean => one.cost >= SLIGHT;
 
@@ -53,19 +53,27 @@ const AT_FIRST = 100;
 export const open = (): Promise<void> => fetchMore(true).then(() => fetchAll(AT_FIRST));
 
 export const star = (hand: number): void => {
-  starred.value = starred.value.includes(hand) ? starred.value.filter((each) => each !== hand) : [...starred.value, hand];
+  starred.value = starred.value.includes(hand)
+    ? starred.value.filter((each) => each !== hand)
+    : [...starred.value, hand];
 };
 
 const folded = (hand: PlayedHand): boolean => hand.seat.result?.outcome === 'fold';
 
 const OUTCOMES: Record<Outcome, (hand: PlayedHand) => boolean> = {
-  '': () => true, won: (hand) => netOf(hand) > 0, lost: (hand) => netOf(hand) < 0 && !folded(hand), even: (hand) => netOf(hand) === 0, folded,
+  '': () => true,
+  won: (hand) => netOf(hand) > 0,
+  lost: (hand) => netOf(hand) < 0 && !folded(hand),
+  even: (hand) => netOf(hand) === 0,
+  folded,
 };
 
 function isWanted(hand: PlayedHand): boolean {
   if (only.value === 'all') return true;
   if (only.value === 'starred') return starred.value.includes(hand.hand);
-  return (hand.decisions ?? []).some((one) => isMistake(one) && (only.value === 'mistakes' || one.street === only.value));
+  return (hand.decisions ?? []).some(
+    (one) => isMistake(one) && (only.value === 'mistakes' || one.street === only.value),
+  );
 }
 
 const ORDER = {
@@ -75,9 +83,11 @@ const ORDER = {
   lost: (a: PlayedHand, b: PlayedHand) => netOf(a) - netOf(b),
 } as const;
 
-export const listed = computed(() => fetched.value
-  .filter((hand) => (!ofBook.value || hand.book === ofBook.value) && OUTCOMES[outcome.value](hand) && isWanted(hand))
-  .sort((a, b) => ORDER[sorting.value](a, b) || b.time_ms - a.time_ms));
+export const listed = computed(() =>
+  fetched.value
+    .filter((hand) => (!ofBook.value || hand.book === ofBook.value) && OUTCOMES[outcome.value](hand) && isWanted(hand))
+    .sort((a, b) => ORDER[sorting.value](a, b) || b.time_ms - a.time_ms),
+);
 
 export interface Mistake {
   hand: PlayedHand;
@@ -85,6 +95,8 @@ export interface Mistake {
 }
 
 /** The mistakes of the listed hands, the dearest first. */
-export const mistakes = computed<Mistake[]>(() => listed.value
-  .flatMap((hand) => (hand.decisions ?? []).filter(isMistake).map((one) => ({ hand, one })))
-  .sort((a, b) => b.one.cost - a.one.cost));
+export const mistakes = computed<Mistake[]>(() =>
+  listed.value
+    .flatMap((hand) => (hand.decisions ?? []).filter(isMistake).map((one) => ({ hand, one })))
+    .sort((a, b) => b.one.cost - a.one.cost),
+);

@@ -24,21 +24,52 @@ const FIGURES: readonly Figure[] = [
   { word: 'Starting hands to play before the flop', of: (d) => d.starts_that_raise, show: (v) => `${v} of 169` },
   { word: 'Folded at the river', of: (d) => d.frequency.fold, show: (v) => percent(v, 3) },
 ];
-const PROGRESSIVE: Figure = { word: 'Progressive edge at the seeds', of: (d) => inUse(d.progressive)?.house_edge, show: (v) => percent(v, 2), less: true };
+const PROGRESSIVE: Figure = {
+  word: 'Progressive edge at the seeds',
+  of: (d) => inUse(d.progressive)?.house_edge,
+  show: (v) => percent(v, 2),
+  less: true,
+};
 
 /** With the side wagers on the own hand that one of the books has, or both. */
 function figuresOf(books: readonly RoomProps['book'][]): Figure[] {
   const sides = new Map(books.flatMap((book) => onOwnHand(book.side_wagers)).map((side) => [side.key, side]));
-  return [...FIGURES, ...[...sides.values()].map((side): Figure => ({ word: `${side.name} edge`, of: (d) => inUse(ownHandOf(d, side))?.house_edge, show: (v) => percent(v, 3), less: true })), PROGRESSIVE];
+  return [
+    ...FIGURES,
+    ...[...sides.values()].map(
+      (side): Figure => ({
+        word: `${side.name} edge`,
+        of: (d) => inUse(ownHandOf(d, side))?.house_edge,
+        show: (v) => percent(v, 3),
+        less: true,
+      }),
+    ),
+    PROGRESSIVE,
+  ];
 }
 
-function FigureRow({ figure: { word, of, show, less }, figures }: { figure: Figure; figures: readonly [Design, Design] }): JSX.Element {
+function FigureRow({
+  figure: { word, of, show, less },
+  figures,
+}: {
+  figure: Figure;
+  figures: readonly [Design, Design];
+}): JSX.Element {
   const [a, b] = [of(figures[0]), of(figures[1])];
   const better = less && a !== undefined && b !== undefined && show(a) !== show(b) ? (a < b ? 0 : 1) : -1;
   const cell = (value: number | undefined, i: number): JSX.Element => (
-    <td class={better === i ? 'figure better' : 'figure'}>{value === undefined ? 'none' : show(value)}{better === i && <span class="sr"> better for the player</span>}</td>
+    <td class={better === i ? 'figure better' : 'figure'}>
+      {value === undefined ? 'none' : show(value)}
+      {better === i && <span class="sr"> better for the player</span>}
+    </td>
   );
-  return <tr><th scope="row">{word}</th>{cell(a, 0)}{cell(b, 1)}</tr>;
+  return (
+    <tr>
+      <th scope="row">{word}</th>
+      {cell(a, 0)}
+      {cell(b, 1)}
+    </tr>
+  );
 }
 
 interface TableProps {
@@ -49,12 +80,29 @@ interface TableProps {
 function Differences({ rows, heads }: TableProps): JSX.Element {
   return (
     <table class="plain-table compare">
-      <thead><tr><th>Rule</th><th>{heads[0]}</th><th>{heads[1]}</th></tr></thead>
+      <thead>
+        <tr>
+          <th>Rule</th>
+          <th>{heads[0]}</th>
+          <th>{heads[1]}</th>
+        </tr>
+      </thead>
       {[...new Set(rows.map((row) => row.section))].map((section) => (
         <tbody key={section}>
-          <tr class="section"><th colSpan={3} scope="rowgroup">{section}</th></tr>
-          {rows.filter((row) => row.section === section).map((row) => (
-            <tr key={row.label}><th scope="row">{row.label}</th><td>{row.left}</td><td>{row.right}</td></tr>))}
+          <tr class="section">
+            <th colSpan={3} scope="rowgroup">
+              {section}
+            </th>
+          </tr>
+          {rows
+            .filter((row) => row.section === section)
+            .map((row) => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                <td>{row.left}</td>
+                <td>{row.right}</td>
+              </tr>
+            ))}
         </tbody>
       ))}
     </table>
@@ -63,30 +111,59 @@ function Differences({ rows, heads }: TableProps): JSX.Element {
 
 /** What is played and paid; what the house does is folded away. */
 function Rules({ rows, heads }: TableProps): JSX.Element {
-  const played = rows.filter((row) => !row.isProcedure), procedures = rows.filter((row) => row.isProcedure);
+  const played = rows.filter((row) => !row.isProcedure),
+    procedures = rows.filter((row) => row.isProcedure);
   return (
     <>
-      <h2 class="gap-above">{played.length === 0 ? 'No rule of play differs' : `${played.length} ${played.length === 1 ? 'rule' : 'rules'} of play and pay ${played.length === 1 ? 'differs' : 'differ'}`}</h2>
+      <h2 class="gap-above">
+        {played.length === 0
+          ? 'No rule of play differs'
+          : `${played.length} ${played.length === 1 ? 'rule' : 'rules'} of play and pay ${played.length === 1 ? 'differs' : 'differ'}`}
+      </h2>
       {played.length > 0 && <Differences rows={played} heads={heads} />}
-      {procedures.length > 0 && <details class="gap-above"><summary><h2>{procedures.length} more in how the house runs the game</h2></summary><Differences rows={procedures} heads={heads} /></details>}
+      {procedures.length > 0 && (
+        <details class="gap-above">
+          <summary>
+            <h2>{procedures.length} more in how the house runs the game</h2>
+          </summary>
+          <Differences rows={procedures} heads={heads} />
+        </details>
+      )}
     </>
   );
 }
 
 export function Compare({ list }: RoomProps): JSX.Element {
-  const left = chosenBook(list), right = chosenBook(list, 'with', list.findIndex((book) => book.name !== left?.name));
+  const left = chosenBook(list),
+    right = chosenBook(
+      list,
+      'with',
+      list.findIndex((book) => book.name !== left?.name),
+    );
   if (!left || !right) return <Waiting words="Opening the books" />;
   return <Pair list={list} left={left} right={right} />;
 }
 
-function Pair({ list, left, right }: { list: RoomProps['list']; left: RoomProps['book']; right: RoomProps['book'] }): JSX.Element {
+function Pair({
+  list,
+  left,
+  right,
+}: {
+  list: RoomProps['list'];
+  left: RoomProps['book'];
+  right: RoomProps['book'];
+}): JSX.Element {
   // The changes of a design come along from the designer.
-  const edits = readEdits(place.value.query.get('edits')), changes = Object.keys(edits).length;
-  const questions = [{ ...wagersOf(left), page: true, ...(changes ? { edits } : {}) }, { ...wagersOf(right), page: true }] as const;
+  const edits = readEdits(place.value.query.get('edits')),
+    changes = Object.keys(edits).length;
+  const questions = [
+    { ...wagersOf(left), page: true, ...(changes ? { edits } : {}) },
+    { ...wagersOf(right), page: true },
+  ] as const;
   const heads = [`${bookTitle(left.name)}${changes ? ', changed' : ''}`, bookTitle(right.name)] as const;
   const { value, error, busy } = useLoad(JSON.stringify(questions), async (signal) => {
     const [a, b] = await Promise.all([design(questions[0], signal), design(questions[1], signal)]);
-    return { figures: [a, b] as const, rows: differences(a.page ?? [], b.page ?? [], [left.currency, right.currency]) };
+    return { figures: [a, b] as const, rows: differences(a.page ?? [], b.page ?? []) };
   });
   return (
     <>
@@ -94,16 +171,30 @@ function Pair({ list, left, right }: { list: RoomProps['list']; left: RoomProps[
         <BookPicker list={list} chosen={left} label="This book" />
         <BookPicker list={list} chosen={right} label="with" name="with" />
         <WagerFields book={left} />
-        {changes > 0 && <p class="last"><a href={`/lab/designer${location.search}`}>{changes} {changes === 1 ? 'change' : 'changes'} of the designer</a></p>}
+        {changes > 0 && (
+          <p class="last">
+            <a href={`/lab/designer${location.search}`}>
+              {changes} {changes === 1 ? 'change' : 'changes'} of the designer
+            </a>
+          </p>
+        )}
       </div>
       {error && <Trouble reason={error} />}
       {!value && busy && <Waiting words="Counting all deals, twice" />}
       {value && (
         <div class={busy ? 'panel scroll busy' : 'panel scroll'} tabIndex={0} role="region" aria-label="Comparison">
           <table class="plain-table compare">
-            <thead><tr><th>Figure</th><th class="figure">{heads[0]}</th><th class="figure">{heads[1]}</th></tr></thead>
+            <thead>
+              <tr>
+                <th>Figure</th>
+                <th class="figure">{heads[0]}</th>
+                <th class="figure">{heads[1]}</th>
+              </tr>
+            </thead>
             <tbody>
-              {figuresOf([left, right]).map((figure) => <FigureRow figure={figure} figures={value.figures} key={figure.word} />)}
+              {figuresOf([left, right]).map((figure) => (
+                <FigureRow figure={figure} figures={value.figures} key={figure.word} />
+              ))}
             </tbody>
           </table>
           <p class="dim small">Bold green: better for the player.</p>

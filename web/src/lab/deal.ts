@@ -19,8 +19,10 @@ function draw(count: number): string[] {
   const deck = [...DECK];
   return Array.from({ length: count }, () => {
     // Unbiased: numbers from the incomplete last block are drawn again.
-    const limit = 256 - (256 % deck.length), one = new Uint8Array(1);
-    do crypto.getRandomValues(one); while ((one[0] ?? 255) >= limit);
+    const limit = 256 - (256 % deck.length),
+      one = new Uint8Array(1);
+    do crypto.getRandomValues(one);
+    while ((one[0] ?? 255) >= limit);
     return deck.splice((one[0] ?? 0) % deck.length, 1)[0] ?? '';
   });
 }
@@ -45,8 +47,10 @@ async function checks(book: string, hole: string[]): Promise<boolean> {
 async function preflopTask(book: string): Promise<Task> {
   const chart = await solve({ book });
   for (;;) {
-    const hole = draw(2), start = chart.preflop.find((each) => each.hand === startOf(hole));
-    if (start && Math.abs(gap(start)) <= PLAIN.preflop) return { hole, board: [], advice: await advise({ book, hole }) };
+    const hole = draw(2),
+      start = chart.preflop.find((each) => each.hand === startOf(hole));
+    if (start && Math.abs(gap(start)) <= PLAIN.preflop)
+      return { hole, board: [], advice: await advise({ book, hole }) };
   }
 }
 
@@ -54,7 +58,9 @@ export async function newTask(book: string, street: Street): Promise<Task> {
   if (street === 'preflop') return preflopTask(book);
   let found: Task | undefined;
   for (let i = 0; i < TRIES; i++) {
-    const cards = draw(7), hole = cards.slice(0, 2), flop = cards.slice(2, 5);
+    const cards = draw(7),
+      hole = cards.slice(0, 2),
+      flop = cards.slice(2, 5);
     if (!(await checks(book, hole))) continue;
     const after = await advise({ book, hole, board: flop });
     if (street === 'flop') found = { hole, board: flop, advice: after };

@@ -21,16 +21,40 @@ function gather(rows: readonly ResultRow[]): [number[], number[]] {
 
 export function Distribution({ rows }: { rows: readonly ResultRow[] }): JSX.Element {
   const options = (): Omit<uPlot.Options, 'width' | 'height'> => ({
-    legend: { show: false }, cursor: { show: false }, padding: [null, 34, null, null], scales: { x: { time: false, range: (_, low, high) => [low - 1, high + 1] }, y: { distr: 3 } },
-    axes: [{ ...axis(), incrs: [5, 10, 20, LAST], values: (_, ticks) => ticks.map((t) => `${t > 0 ? '+' : ''}${t}${t === LAST ? ' and more' : ''}`.replace('-', '−')) },
-      { ...axis(), size: 60, values: (_, ticks) => ticks.map((t) => (Math.log10(t) % 1 === 0 ? `${t} %` : '')) }],
-    series: [{}, { stroke: colour('--bar-best'), fill: colour('--bar-best'), ...(uPlot.paths.bars ? { paths: uPlot.paths.bars({ size: [0.7, 40] }) } : {}), points: { show: false } }],
+    legend: { show: false },
+    cursor: { show: false },
+    padding: [null, 34, null, null],
+    scales: { x: { time: false, range: (_, low, high) => [low - 1, high + 1] }, y: { distr: 3 } },
+    axes: [
+      {
+        ...axis(),
+        incrs: [5, 10, 20, LAST],
+        values: (_, ticks) =>
+          ticks.map((t) => `${t > 0 ? '+' : ''}${t}${t === LAST ? ' and more' : ''}`.replace('-', '−')),
+      },
+      { ...axis(), size: 60, values: (_, ticks) => ticks.map((t) => (Math.log10(t) % 1 === 0 ? `${t} %` : '')) },
+    ],
+    series: [
+      {},
+      {
+        stroke: colour('--bar-best'),
+        fill: colour('--bar-best'),
+        ...(uPlot.paths.bars ? { paths: uPlot.paths.bars({ size: [0.7, 40] }) } : {}),
+        points: { show: false },
+      },
+    ],
   });
   const data = gather(rows);
   return (
     <figure class="distribution">
       <figcaption class="label">Result of a hand in antes, and how often</figcaption>
-      <Plot options={options} data={data} height={190} k={data[1].join()} words={`Distribution of the results of a hand, from 6 antes lost upward; the last bar is ${LAST} antes and more`} />
+      <Plot
+        options={options}
+        data={data}
+        height={190}
+        k={data[1].join()}
+        words={`Distribution of the results of a hand, from 6 antes lost upward; the last bar is ${LAST} antes and more`}
+      />
     </figure>
   );
 }

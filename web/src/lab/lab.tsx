@@ -27,12 +27,20 @@ export default function Lab(): JSX.Element {
   const book = place.value.query.get('book');
   return (
     <Page title={`${room.word} · Lab`} class="lab">
-      <h1 class="sr">{room.word}{chosen && room.at !== 'compare' && `, ${bookTitle(chosen.name)}`}</h1>
+      <h1 class="sr">
+        {room.word}
+        {chosen && room.at !== 'compare' && `, ${bookTitle(chosen.name)}`}
+      </h1>
       <div class="lab-head">
         <nav class="tabs rooms" aria-label="Lab">
           {ROOMS.map((each) => (
-            <a href={`/lab/${each.at}${book ? `?book=${encodeURIComponent(book)}` : ''}`} key={each.at}
-              aria-current={each === room ? 'page' : undefined}>{each.word}</a>
+            <a
+              href={`/lab/${each.at}${book ? `?book=${encodeURIComponent(book)}` : ''}`}
+              key={each.at}
+              aria-current={each === room ? 'page' : undefined}
+            >
+              {each.word}
+            </a>
           ))}
         </nav>
         {chosen && room.at !== 'compare' && <BookPicker list={list} chosen={chosen} />}

@@ -12,7 +12,11 @@ import { Trouble, Waiting } from '../ui/shell';
 import { WagerFields, wagersOf, wagerWords } from './wagers';
 import type { RoomProps } from './room';
 
-const MODES: readonly [ChartMode, string][] = [['action', 'Action'], ['value', 'Value'], ['gap', 'Gap']];
+const MODES: readonly [ChartMode, string][] = [
+  ['action', 'Action'],
+  ['value', 'Value'],
+  ['gap', 'Gap'],
+];
 
 const LEGEND: Record<ChartMode, string> = {
   action: 'What to do with each starting hand before the flop.',
@@ -27,12 +31,25 @@ function Detail({ start }: { start: Start }): JSX.Element {
   const raise = start.action === 'check' ? '4x' : start.action;
   return (
     <div class="panel detail" aria-live="polite">
-      <div class="cards">{example(start.hand).map((card) => <Card card={card} key={card} />)}</div>
+      <div class="cards">
+        {example(start.hand).map((card) => (
+          <Card card={card} key={card} />
+        ))}
+      </div>
       <div>
-        <h2>{start.hand} <span class="dim">{start.action === 'check' ? 'check' : `play ${start.action}`}</span></h2>
-        <ValueBars best={start.action === 'check' ? 'check' : raise}
-          options={[{ action: raise, ev: start.ev_raise }, { action: 'check', ev: start.ev_check }]} />
-        <p class="dim small">The other choice costs {Math.abs(gap(start)).toFixed(4)} antes. {start.combinations} of 1,326 deals.</p>
+        <h2>
+          {start.hand} <span class="dim">{start.action === 'check' ? 'check' : `play ${start.action}`}</span>
+        </h2>
+        <ValueBars
+          best={start.action === 'check' ? 'check' : raise}
+          options={[
+            { action: raise, ev: start.ev_raise },
+            { action: 'check', ev: start.ev_check },
+          ]}
+        />
+        <p class="dim small">
+          The other choice costs {Math.abs(gap(start)).toFixed(4)} antes. {start.combinations} of 1,326 deals.
+        </p>
       </div>
     </div>
   );
@@ -43,11 +60,43 @@ function Figures({ solution }: { solution: Solution }): JSX.Element {
   const deals = raises.reduce((sum, start) => sum + start.combinations, 0);
   return (
     <dl class="facts">
-      <div class="broad"><dt>House edge</dt><dd>{percent(solution.house_edge, 4)}<small>of the ante; exactly {count(-solution.ev.numerator)} of {count(solution.ev.denominator)}</small></dd></div>
-      <div><dt>Element of risk</dt><dd>{percent(solution.element_of_risk, 4)}<small>of all that is wagered</small></dd></div>
-      <div><dt>Average wager</dt><dd>{solution.average_wager.toFixed(4)}<small>antes on Ante, Blind and Play</small></dd></div>
-      <div><dt>Play before the flop</dt><dd>{percent(deals / 1326, 1)}<small>{raises.length} of 169 hands</small></dd></div>
-      <div><dt>Fold at the river</dt><dd>{percent(solution.frequency.fold, 1)}<small>of all hands</small></dd></div>
+      <div class="broad">
+        <dt>House edge</dt>
+        <dd>
+          {percent(solution.house_edge, 4)}
+          <small>
+            of the ante; exactly {count(-solution.ev.numerator)} of {count(solution.ev.denominator)}
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>Element of risk</dt>
+        <dd>
+          {percent(solution.element_of_risk, 4)}
+          <small>of all that is wagered</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Average wager</dt>
+        <dd>
+          {solution.average_wager.toFixed(4)}
+          <small>antes on Ante, Blind and Play</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Play before the flop</dt>
+        <dd>
+          {percent(deals / 1326, 1)}
+          <small>{raises.length} of 169 hands</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Fold at the river</dt>
+        <dd>
+          {percent(solution.frequency.fold, 1)}
+          <small>of all hands</small>
+        </dd>
+      </div>
     </dl>
   );
 }
@@ -64,23 +113,51 @@ export function Strategy({ book }: RoomProps): JSX.Element {
         <WagerFields book={book} />
         <div class="tabs" role="group" aria-label="The chart shows">
           {MODES.map(([name, word]) => (
-            <button type="button" key={name} aria-pressed={mode === name} onClick={() => setMode(name)}>{word}</button>
+            <button type="button" key={name} aria-pressed={mode === name} onClick={() => setMode(name)}>
+              {word}
+            </button>
           ))}
         </div>
-        <button class="button last" type="button" onClick={() => print()}>Print</button>
+        <button class="button last" type="button" onClick={() => print()}>
+          Print
+        </button>
       </div>
       {error && <Trouble reason={error} />}
       {!value && busy && <Waiting words="Counting all 27,813,810,024,000 deals" />}
       {value && (
         <div class={busy ? 'strategy busy' : 'strategy'}>
-          <div class="print-head"><h2>{bookTitle(book.name)}: best play before the flop</h2><p>{book.house.replace(/\.$/, '')}. {wagerWords(book)}</p></div>
+          <div class="print-head">
+            <h2>{bookTitle(book.name)}: best play before the flop</h2>
+            <p>
+              {book.house.replace(/\.$/, '')}. {wagerWords(book)}
+            </p>
+          </div>
           <div class="chart-side">
-            {start && <p class="chosen-line no-print"><b>{start.hand}</b> {start.action === 'check' ? 'check' : `play ${start.action}`}: {antes(best(start))} antes,
-              {' '}{Math.abs(gap(start)).toFixed(3)} more than {start.action === 'check' ? 'to play' : 'check'} <span class="dim">· tap a hand</span></p>}
-            <div class="chart-scroll"><Chart starts={value.preflop} mode={mode} chosen={chosen} choose={setChosen} /></div>
-            {mode === 'action' && <p class="legend colours">{[...new Set(value.preflop.map((each) => each.action))].sort().reverse().map((action) => (
-              <span class={`key-${action}`} key={action}>{action === 'check' ? 'Check' : `Play ${action}`}</span>))}</p>}
-            <p class="dim small legend">{LEGEND[mode]} Suited hands are above the diagonal. Choose a hand for its figures.</p>
+            {start && (
+              <p class="chosen-line no-print">
+                <b>{start.hand}</b> {start.action === 'check' ? 'check' : `play ${start.action}`}: {antes(best(start))}{' '}
+                antes, {Math.abs(gap(start)).toFixed(3)} more than {start.action === 'check' ? 'to play' : 'check'}{' '}
+                <span class="dim">· tap a hand</span>
+              </p>
+            )}
+            <div class="chart-scroll">
+              <Chart starts={value.preflop} mode={mode} chosen={chosen} choose={setChosen} />
+            </div>
+            {mode === 'action' && (
+              <p class="legend colours">
+                {[...new Set(value.preflop.map((each) => each.action))]
+                  .sort()
+                  .reverse()
+                  .map((action) => (
+                    <span class={`key-${action}`} key={action}>
+                      {action === 'check' ? 'Check' : `Play ${action}`}
+                    </span>
+                  ))}
+              </p>
+            )}
+            <p class="dim small legend">
+              {LEGEND[mode]} Suited hands are above the diagonal. Choose a hand for its figures.
+            </p>
           </div>
           <div class="detail-side">
             {start && <Detail start={start} />}

@@ -1,7 +1,8 @@
-// A book's page as the server words it, gathered into rows and sorted by whom it concerns.
-import type { PageRow, PageSection } from '../api/books';
+// A book's page in words, gathered into rows and sorted by whom it concerns. What is done with a row goes by its codes.
+import type { PageRow, PageSection, Says } from '../api/books';
 import { shortMoney } from '../ui/money';
-import { title } from '../ui/words';
+import { capital } from '../ui/words';
+import { sentence } from '../words/say';
 
 export interface Line {
   /** which row of the book's page it is */
@@ -13,6 +14,8 @@ export interface Line {
 
 export interface Row {
   code: string;
+  /** what its label says, for comparing */
+  key: string;
   label: string;
   lines: Line[];
   /** values side by side, instead of lines */
@@ -25,6 +28,10 @@ export interface Section {
   id: string;
   code: string;
   heading: string;
+  /** without the name of the table or of the way of dealing */
+  short: string;
+  /** of several pay tables or ways of dealing the one that it is of */
+  of: string;
   rule: string;
   rows: Row[];
   notes: Line[];
@@ -33,41 +40,81 @@ export interface Section {
 }
 
 const HOUSE = new Set(['dealer-tokes', 'dealing', 'incidents', 'paying-out', 'notes-to-dealer', 'notes-to-house']);
-const NOTES: Record<string, string> = { 'notes-to-players': 'For players', 'notes-to-dealer': 'For the dealer', 'notes-to-house': 'For the house' };
+const NOTES: Record<string, string> = {
+  'notes-to-players': 'For players',
+  'notes-to-dealer': 'For the dealer',
+  'notes-to-house': 'For the house',
+};
 /** What is asked for most comes first; what is not named here keeps its place. */
 const FIRST = ['notes-to-players', 'main', 'blind-pays'];
+/** Headings with the name of a table or of a way of dealing, and those that stand for all of them. */
+const NAMED: Record<string, string> = {
+  'rules-progressive-pays-of': 'rules-progressive-pays',
+  'rules-dealing-by': 'rules-dealing',
+};
 
-/** Amounts as everywhere on these pages, "EUR 5" to "€5"; names as people write them, "match-play" to "match play". */
-const withMoney = (words: string, currency: string): string => words.replace(/(?:EUR |\$)(\d+(?:,\d{3})*(?:\.\d+)?)/g,
-  (_, amount: string) => shortMoney(Math.round(100 * Number(amount.replace(/,/g, ''))), currency)).replace(/\b(match|cover|void|forfeit)-(?=[a-z])/g, '$1 ');
+/** Amounts as everywhere on these pages: "€5". */
+const words = (says: Says): string => sentence(says, ({ cents, currency }) => shortMoney(cents, currency));
+const nameOf = (says: Says | undefined): string => (typeof says?.figures[0] === 'string' ? says.figures[0] : '');
 
-function rowsOf(section: PageSection, currency: string): Row[] {
+function rowsOf(section: PageSection): Row[] {
   const rows: Row[] = [];
   for (const row of section.rows.filter((each) => each.note === undefined)) {
-    const last = rows[rows.length - 1], line = { code: row.code, words: withMoney(row.value ?? '', currency), rule: row.rule, assumed: row.assumed ?? '' };
-    if (row.label === '' && last) { last.lines.push(line); continue; }
-    const label = row.label.startsWith('... ') ? `${last?.label ?? ''} ${row.label.slice(4)}` : title(withMoney(row.label, currency));
-    rows.push({ code: row.code, label, lines: row.cells ? [] : [line], cells: row.cells ?? [], rule: row.cells ? row.rule : '' });
+    const last = rows[rows.length - 1],
+      line = {
+        code: row.code,
+        words: (row.value ?? []).map(words).join(''),
+        rule: row.rule,
+        assumed: row.assumed ?? '',
+      };
+    if (!row.label && last) {
+      last.lines.push(line);
+      continue;
+    }
+    const label = row.label ? words(row.label) : '',
+      key = `${row.label?.code} ${JSON.stringify(row.label?.figures)}`;
+    rows.push({
+      code: row.code,
+      key: row.under ? `${last?.key} ${key}` : key,
+      label: row.under ? `${last?.label} ${label}` : capital(label),
+      lines: row.cells ? [] : [line],
+      cells: (row.cells ?? []).map(words),
+      rule: row.cells ? row.rule : '',
+    });
   }
   return rows;
 }
 
-const noteOf = (row: PageRow, currency: string): Line => ({ code: row.code, words: withMoney(row.note ?? '', currency), rule: row.rule, assumed: '' });
+const noteOf = (row: PageRow): Line => ({ code: row.code, words: row.note ?? '', rule: row.rule, assumed: '' });
 
 /** "PTMGL01": what a section says is in use, where a house picks one of several tables. */
-export const inUse = (sections: readonly Section[], code: string): string =>
-  sections.find((each) => each.code === code)?.rows.find((row) => row.code === 'table-in-use')?.lines[0]?.words ?? '';
+export const inUse = (page: readonly PageSection[], code: string): string =>
+  nameOf(page.find((each) => each.code === code)?.rows.find((row) => row.code === 'table-in-use')?.value?.[0]);
 
-export function sectionsOf(page: readonly PageSection[], currency: string): Section[] {
-  const place = (code: string): number => (FIRST.includes(code) ? FIRST.indexOf(code) : code === 'table' ? FIRST.length + 1 : FIRST.length);
-  const sections = page.map<Section>((section) => ({
-    id: section.heading.toLowerCase().replace(/[^a-z0-9]+/g, '-'), code: section.code, heading: NOTES[section.code] ?? section.heading, rule: section.rule,
-    rows: rowsOf(section, currency), notes: section.rows.filter((row) => row.note !== undefined).map((row) => noteOf(row, currency)),
-    about: HOUSE.has(section.code) ? 'house' : 'player',
-  }));
-  const used = inUse(sections, 'progressive');
-  for (const section of sections)
-    if (used && section.code === 'progressive-pays' && !section.heading.endsWith(` ${used}`)) section.about = 'spare';
-  const order = new Map(page.map((section, i) => [sections[i]?.id, 100 * place(section.code) + i]));
-  return sections.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+function sectionOf(section: PageSection, used: string): Section {
+  const stem = NAMED[section.heading.code],
+    of = stem ? nameOf(section.heading) : '';
+  const spare = section.code === 'progressive-pays' && used !== '' && of !== used;
+  return {
+    id: [section.code, of]
+      .filter(Boolean)
+      .join('-')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-'),
+    code: section.code,
+    of,
+    rule: section.rule,
+    heading: NOTES[section.code] ?? words(section.heading),
+    short: stem ? sentence({ code: stem, figures: [] }) : words(section.heading),
+    rows: rowsOf(section),
+    notes: section.rows.filter((row) => row.note !== undefined).map(noteOf),
+    about: spare ? 'spare' : HOUSE.has(section.code) ? 'house' : 'player',
+  };
+}
+
+export function sectionsOf(page: readonly PageSection[]): Section[] {
+  const place = (code: string): number =>
+    FIRST.includes(code) ? FIRST.indexOf(code) : code === 'table' ? FIRST.length + 1 : FIRST.length;
+  const used = inUse(page, 'progressive');
+  return page.map((section) => sectionOf(section, used)).sort((a, b) => place(a.code) - place(b.code));
 }

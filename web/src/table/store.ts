@@ -30,11 +30,14 @@ export const mySeats = computed<Seat[]>(() => view.value?.seats.filter((seat) =>
 /** The hand that keys and words are about: the one to act, else the one chosen, else the first. */
 export const chosenSeat = signal(0);
 export const mySeat = computed<Seat | undefined>(() => {
-  const mine = mySeats.value, turn = mine.find((seat) => seat.seat === view.value?.turn);
+  const mine = mySeats.value,
+    turn = mine.find((seat) => seat.seat === view.value?.turn);
   return turn ?? mine.find((seat) => seat.seat === chosenSeat.value) ?? mine[0];
 });
 /** Whether one more hand may be played here. */
-export const mayTakeAnother = computed(() => mySeats.value.length > 0 && mySeats.value.length < (view.value?.hands ?? 1));
+export const mayTakeAnother = computed(
+  () => mySeats.value.length > 0 && mySeats.value.length < (view.value?.hands ?? 1),
+);
 export const canAct = computed(() => live.value && !sending.value);
 export const isBetting = computed(() => view.value?.phase === 'betting' || view.value?.phase === 'idle');
 
@@ -43,32 +46,65 @@ export const seen = computed(() => unveiled(view.value));
 
 /** What lies on the felt: the present round, or the last one until the player turns to the next. */
 export const shown = computed<TableView | null>(() => {
-  const now = seen.value, last = now?.last;
+  const now = seen.value,
+    last = now?.last;
   if (!now || !last || !isBetting.value || lookedAt.value === last.round) return now;
   const seats = last.seats.map((seat) => ({ ...seat, you: isMine(now, seat) }));
-  return { ...now, round: last.round, phase: 'settled', turn: 0, board: last.board, dealer: last.dealer, settlement: last.settlement, seats };
+  return {
+    ...now,
+    round: last.round,
+    phase: 'settled',
+    turn: 0,
+    board: last.board,
+    dealer: last.dealer,
+    settlement: last.settlement,
+    seats,
+  };
 });
-const isMine = (now: TableView, seat: Seat): boolean => now.seats.some((each) => each.you && each.seat === seat.seat && each.name === seat.name);
+const isMine = (now: TableView, seat: Seat): boolean =>
+  now.seats.some((each) => each.you && each.seat === seat.seat && each.name === seat.name);
 /** One's own settled round lies on the felt while bets are open. */
 export const isLookedAt = computed(() => {
-  const now = view.value, last = now?.last;
-  return !!last && isBetting.value && lookedAt.value !== last.round && last.seats.some((seat) => seat.result && isMine(now, seat));
+  const now = view.value,
+    last = now?.last;
+  return (
+    !!last &&
+    isBetting.value &&
+    lookedAt.value !== last.round &&
+    last.seats.some((seat) => seat.result && isMine(now, seat))
+  );
 });
-export const lookOn = (): void => { lookedAt.value = view.value?.last?.round ?? 0; };
+export const lookOn = (): void => {
+  lookedAt.value = view.value?.last?.round ?? 0;
+};
 
-export const settledAt = (at: LastRound | TableView, seat: Seat): Settled[] => (seat.result ? [{
-  round: at.round, result: seat.result, hand: seat.hand, dealer: at.settlement?.dealer ?? at.dealer.hand, hole: seat.hole, board: at.board, timedOut: seat.timed_out,
-}] : []);
+export const settledAt = (at: LastRound | TableView, seat: Seat): Settled[] =>
+  seat.result
+    ? [
+        {
+          round: at.round,
+          result: seat.result,
+          hand: seat.hand,
+          dealer: at.settlement?.dealer ?? at.dealer.hand,
+          hole: seat.hole,
+          board: at.board,
+          timedOut: seat.timed_out,
+        },
+      ]
+    : [];
 
 /** My results: of this round once it is settled, else of the one before. */
 export const myResults = computed<Settled[]>(() => {
-  const now = seen.value, last = now?.last;
+  const now = seen.value,
+    last = now?.last;
   if (!now) return [];
-  return now.seats.filter((seat) => seat.you).flatMap((seat) => {
-    if (seat.result) return settledAt(now, seat);
-    const before = last?.seats.find((each) => each.seat === seat.seat && each.name === seat.name);
-    return last && before && isBetting.value ? settledAt(last, before) : [];
-  });
+  return now.seats
+    .filter((seat) => seat.you)
+    .flatMap((seat) => {
+      if (seat.result) return settledAt(now, seat);
+      const before = last?.seats.find((each) => each.seat === seat.seat && each.name === seat.name);
+      return last && before && isBetting.value ? settledAt(last, before) : [];
+    });
 });
 
 let told: TableView | null = null;
@@ -114,27 +150,35 @@ async function fetchView(table: number): Promise<void> {
 /** Follows a table as long as the page is open. */
 export function useTable(table: number): void {
   useEffect(() => {
-    void somebody().then(() => fetchView(table), (reason: unknown) => { trouble.value = reasonOf(reason); });
+    void somebody().then(
+      () => fetchView(table),
+      (reason: unknown) => {
+        trouble.value = reasonOf(reason);
+      },
+    );
     const stop = listen(`table:${table}`, (heard) => {
       if (heard.event === 'table') take(wholeView(heard.data.view));
       else if (heard.event === 'hello' || heard.event === 'gap') void fetchView(table);
     });
     // Not when the next one begins: what follows there must not take this table for it.
-    return () => { stop(); unveilAll(); view.value = told = null; };
+    return () => {
+      stop();
+      unveilAll();
+      view.value = told = null;
+    };
   }, [table]);
 }
 
-/** Commands one after the other; the first refusal ends it, and is shown. */
+/** Commands that are done as one, or not at all; a refusal is shown. */
 export async function send(...commands: Command[]): Promise<boolean> {
   const now = view.value;
   if (!now || sending.value) return false;
   sending.value = true;
   trouble.value = null;
   try {
-    for (const each of commands) {
+    for (const each of commands)
       if (each.do === 'check' || each.do === 'fold' || each.do === 'play') noteDecision(now, each);
-      await command(now.table, each);
-    }
+    if (commands.length > 0) await command(now.table, ...commands);
     return true;
   } catch (reason) {
     await fetchView(now.table);

@@ -5,7 +5,8 @@ import type { LastRound, Seat, TableView } from '../api/table';
 import { textView } from '../ui/prefs';
 
 /** How long the hands are looked at before the money; and the longest that anything is held back. */
-const HANDS_MS = 450, LONGEST_MS = 2500;
+const HANDS_MS = 450,
+  LONGEST_MS = 2500;
 
 interface Unveiled {
   /** as it was when the dealer's cards lay face down */
@@ -17,8 +18,14 @@ interface Unveiled {
 const opening = signal<Unveiled | null>(null);
 export const isUnveiling = computed(() => opening.value !== null);
 
-const wait = (ms: number): Promise<void> => new Promise((done) => { setTimeout(done, ms); });
-const drawn = (): Promise<unknown> => new Promise((done) => { requestAnimationFrame(done); });
+const wait = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
+const drawn = (): Promise<unknown> =>
+  new Promise((done) => {
+    requestAnimationFrame(done);
+  });
 
 /** No card on the felt moves any more. */
 async function cardsLie(): Promise<void> {
@@ -28,7 +35,8 @@ async function cardsLie(): Promise<void> {
 }
 
 /** Where nothing moves, there is nothing to wait for. */
-const isStill = (): boolean => textView.value || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isStill = (): boolean =>
+  textView.value || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const roundOf = (view: TableView, round: number): TableView | LastRound | null =>
   view.round === round ? view : view.last?.round === round ? view.last : null;
@@ -49,10 +57,17 @@ export function unveil(before: TableView | null, next: TableView, shown: () => v
     shown();
   };
   opening.value = mine;
-  void Promise.race([cardsLie(), wait(LONGEST_MS)]).then(() => { go('hands'); return wait(HANDS_MS); }).then(() => go(null));
+  void Promise.race([cardsLie(), wait(LONGEST_MS)])
+    .then(() => {
+      go('hands');
+      return wait(HANDS_MS);
+    })
+    .then(() => go(null));
 }
 
-export const unveilAll = (): void => { opening.value = null; };
+export const unveilAll = (): void => {
+  opening.value = null;
+};
 
 /** Hands that were known when the cards lay face down stay so. */
 function bareSeat(seat: Seat, { before, step }: Unveiled): Seat {
@@ -61,7 +76,8 @@ function bareSeat(seat: Seat, { before, step }: Unveiled): Seat {
 }
 
 const bare = <T extends TableView | LastRound>(at: T, now: Unveiled): T => ({
-  ...at, seats: at.seats.map((seat) => bareSeat(seat, now)),
+  ...at,
+  seats: at.seats.map((seat) => bareSeat(seat, now)),
   ...(now.step === 'cards' ? { dealer: { ...at.dealer, hand: null }, settlement: null } : {}),
 });
 
@@ -70,7 +86,10 @@ export function unveiled(view: TableView | null): TableView | null {
   const now = opening.value;
   if (!view || !now || view.table !== now.before.table) return view;
   const { before } = now;
-  const money = { you: view.you && before.you ? { ...view.you, cents: before.you.cents, on_layout: before.you.on_layout } : view.you, progressive: before.progressive };
+  const money = {
+    you: view.you && before.you ? { ...view.you, cents: before.you.cents, on_layout: before.you.on_layout } : view.you,
+    progressive: before.progressive,
+  };
   if (view.round === before.round) return { ...bare(view, now), ...money };
   return view.last?.round === before.round ? { ...view, ...money, last: bare(view.last, now) } : view;
 }

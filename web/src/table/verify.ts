@@ -3,17 +3,45 @@
 import type { Fair } from '../api/table';
 
 const MASK = (1n << 64n) - 1n;
-const IV = [0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n, 0x510e527fade682d1n,
-  0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n];
-const SIGMA = ['0123456789abcdef', 'ea489fd61c02b753', 'b8c052fdae367194', '7931dcbe265a40f8', '905724afe1bc683d',
-  '2c6a0b834d75fe19', 'c51fed4a0763928b', 'db7ec13950f4862a', '6fe9b308c2d714a5', 'a2847615fb9e3cd0'];
-const MIX = [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15], [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14]] as const;
+const IV = [
+  0x6a09e667f3bcc908n,
+  0xbb67ae8584caa73bn,
+  0x3c6ef372fe94f82bn,
+  0xa54ff53a5f1d36f1n,
+  0x510e527fade682d1n,
+  0x9b05688c2b3e6c1fn,
+  0x1f83d9abfb41bd6bn,
+  0x5be0cd19137e2179n,
+];
+const SIGMA = [
+  '0123456789abcdef',
+  'ea489fd61c02b753',
+  'b8c052fdae367194',
+  '7931dcbe265a40f8',
+  '905724afe1bc683d',
+  '2c6a0b834d75fe19',
+  'c51fed4a0763928b',
+  'db7ec13950f4862a',
+  '6fe9b308c2d714a5',
+  'a2847615fb9e3cd0',
+];
+const MIX = [
+  [0, 4, 8, 12],
+  [1, 5, 9, 13],
+  [2, 6, 10, 14],
+  [3, 7, 11, 15],
+  [0, 5, 10, 15],
+  [1, 6, 11, 12],
+  [2, 7, 8, 13],
+  [3, 4, 9, 14],
+] as const;
 
 const right = (x: bigint, by: bigint): bigint => ((x >> by) | (x << (64n - by))) & MASK;
 
 function compress(h: bigint[], block: Uint8Array, count: number, last: boolean): void {
   const view = new DataView(block.buffer, block.byteOffset, 128);
-  const m = Array.from({ length: 16 }, (_, i) => view.getBigUint64(8 * i, true)), v = [...h, ...IV];
+  const m = Array.from({ length: 16 }, (_, i) => view.getBigUint64(8 * i, true)),
+    v = [...h, ...IV];
   v[12]! ^= BigInt(count);
   if (last) v[14]! ^= MASK;
   for (let round = 0; round < 12; round++) {
@@ -42,24 +70,51 @@ export function blake2b(data: Uint8Array): Uint8Array {
     block.set(data.subarray(128 * i, 128 * (i + 1)));
     compress(h, block, Math.min(data.length, 128 * (i + 1)), i === blocks - 1);
   }
-  const out = new Uint8Array(32), view = new DataView(out.buffer);
+  const out = new Uint8Array(32),
+    view = new DataView(out.buffer);
   for (let i = 0; i < 4; i++) view.setBigUint64(8 * i, h[i]!, true);
   return out;
 }
 
 const left = (x: number, by: number): number => (x << by) | (x >>> (32 - by));
-const QUARTERS = [[0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15], [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14]] as const;
+const QUARTERS = [
+  [0, 4, 8, 12],
+  [1, 5, 9, 13],
+  [2, 6, 10, 14],
+  [3, 7, 11, 15],
+  [0, 5, 10, 15],
+  [1, 6, 11, 12],
+  [2, 7, 8, 13],
+  [3, 4, 9, 14],
+] as const;
 
 /** One block of ChaCha20 in its first form: an eight-byte nonce and an eight-byte counter. */
 function chacha(key: DataView, nonce: number, counter: number): Uint8Array {
-  const start = Int32Array.from([0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, ...Array.from({ length: 8 }, (_, i) => key.getInt32(4 * i, true)), counter, 0, nonce, 0]);
+  const start = Int32Array.from([
+    0x61707865,
+    0x3320646e,
+    0x79622d32,
+    0x6b206574,
+    ...Array.from({ length: 8 }, (_, i) => key.getInt32(4 * i, true)),
+    counter,
+    0,
+    nonce,
+    0,
+  ]);
   const x = start.slice();
   for (let i = 0; i < 10; i++)
     for (const [a, b, c, d] of QUARTERS) {
-      x[a]! += x[b]!; x[d] = left(x[d]! ^ x[a]!, 16); x[c]! += x[d]!; x[b] = left(x[b]! ^ x[c]!, 12);
-      x[a]! += x[b]!; x[d] = left(x[d]! ^ x[a]!, 8); x[c]! += x[d]!; x[b] = left(x[b]! ^ x[c]!, 7);
+      x[a]! += x[b]!;
+      x[d] = left(x[d]! ^ x[a]!, 16);
+      x[c]! += x[d];
+      x[b] = left(x[b]! ^ x[c]!, 12);
+      x[a]! += x[b];
+      x[d] = left(x[d] ^ x[a]!, 8);
+      x[c]! += x[d];
+      x[b] = left(x[b] ^ x[c]!, 7);
     }
-  const out = new Uint8Array(64), view = new DataView(out.buffer);
+  const out = new Uint8Array(64),
+    view = new DataView(out.buffer);
   for (let i = 0; i < 16; i++) view.setInt32(4 * i, x[i]! + start[i]!, true);
   return out;
 }
@@ -83,10 +138,12 @@ function below(stream: Iterator<number, never>, n: number): number {
   }
 }
 
-const RANKS = '23456789TJQKA', SUITS = 'cdhs';
+const RANKS = '23456789TJQKA',
+  SUITS = 'cdhs';
 
 function shuffled(key: Uint8Array): string[] {
-  const deck = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)), stream = halves(key);
+  const deck = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)),
+    stream = halves(key);
   for (let i = 0; i < 51; i++) {
     const j = i + below(stream, 52 - i);
     [deck[i], deck[j]] = [deck[j]!, deck[i]!];
@@ -94,7 +151,8 @@ function shuffled(key: Uint8Array): string[] {
   return deck;
 }
 
-const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 const joined = (...parts: Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
@@ -106,6 +164,12 @@ export function verify(fair: Fair): Verdict {
   const secret = bytesOf(fair.secret ?? '');
   if (hexOf(blake2b(joined(ascii('felt commitment 1'), secret))) !== fair.commitment) return 'seal-does-not-fit';
   const seeds = Object.entries(fair.seeds ?? {}).sort(([a], [b]) => Number(a) - Number(b));
-  const key = blake2b(joined(ascii('felt deck 1'), secret, ...seeds.flatMap(([seat, seed]) => [Uint8Array.of(Number(seat)), bytesOf(seed)])));
+  const key = blake2b(
+    joined(
+      ascii('felt deck 1'),
+      secret,
+      ...seeds.flatMap(([seat, seed]) => [Uint8Array.of(Number(seat)), bytesOf(seed)]),
+    ),
+  );
   return shuffled(key).join() === fair.deck?.join() ? 'deal-is-fair' : 'deck-is-another';
 }

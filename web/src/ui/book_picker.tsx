@@ -17,13 +17,26 @@ export function chosenBook(list: BookName[], name = 'book', other = 0): BookName
   return list.find((book) => book.name === wanted) ?? list[other] ?? list[0];
 }
 
-export function BookPicker({ list, chosen, label = 'Book', name = 'book' }:
-{ list: BookName[]; chosen: BookName; label?: string; name?: string }): JSX.Element {
+export function BookPicker({
+  list,
+  chosen,
+  label = 'Book',
+  name = 'book',
+}: {
+  list: BookName[];
+  chosen: BookName;
+  label?: string;
+  name?: string;
+}): JSX.Element {
   return (
     <label class="field">
       {label}
       <select value={chosen.name} onChange={(event) => setQuery({ [name]: event.currentTarget.value })}>
-        {list.map((book) => <option value={book.name} key={book.name}>{bookTitle(book.name)}</option>)}
+        {list.map((book) => (
+          <option value={book.name} key={book.name}>
+            {bookTitle(book.name)}
+          </option>
+        ))}
       </select>
     </label>
   );

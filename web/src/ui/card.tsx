@@ -15,7 +15,9 @@ export function CardShapes(): JSX.Element {
     <svg class="shapes" width="0" height="0" aria-hidden="true" focusable="false">
       <defs>
         {Object.entries(PIPS).map(([suit, path]) => (
-          <symbol id={`pip-${suit}`} viewBox="0 0 100 100" key={suit}><path d={path} /></symbol>
+          <symbol id={`pip-${suit}`} viewBox="0 0 100 100" key={suit}>
+            <path d={path} />
+          </symbol>
         ))}
         <pattern id="lattice" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 6h12M6 0v12" class="lattice-lines" />
@@ -34,11 +36,14 @@ export function CardShapes(): JSX.Element {
 }
 
 function Face({ card }: { card: string }): JSX.Element {
-  const rank = card[0] ?? '', suit = card[1] ?? '';
+  const rank = card[0] ?? '',
+    suit = card[1] ?? '';
   return (
     <svg viewBox="0 0 100 140" class={`face suit-${suit}`} aria-hidden="true" focusable="false">
       <rect x="0.5" y="0.5" width="99" height="139" rx="9" class="paper" />
-      <text x={rank === 'T' ? 33 : 27} y="47" class={rank === 'T' ? 'rank ten' : 'rank'}>{rank === 'T' ? '10' : rank}</text>
+      <text x={rank === 'T' ? 33 : 27} y="47" class={rank === 'T' ? 'rank ten' : 'rank'}>
+        {rank === 'T' ? '10' : rank}
+      </text>
       <use href={`#pip-${suit}`} x="11" y="55" width="31" height="31" />
       <use href={`#pip-${suit}`} x="46" y="80" width="47" height="52" class="big-pip" />
     </svg>
@@ -57,13 +62,29 @@ interface CardProps {
 }
 
 export function Card({ card, raised, dimmed, decides, delay }: CardProps): JSX.Element {
-  const classes = ['card', card ? 'up' : 'down', (raised || decides) && 'raised', decides && 'decides', dimmed && 'dimmed'].filter(Boolean).join(' ');
+  const classes = [
+    'card',
+    card ? 'up' : 'down',
+    (raised || decides) && 'raised',
+    decides && 'decides',
+    dimmed && 'dimmed',
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
-    <span class={classes} role="img" aria-label={card ? `${cardWords(card)}${decides ? ', decides' : ''}` : 'face-down card'}
-      style={delay ? { '--delay': `${delay}ms` } : undefined}>
+    <span
+      class={classes}
+      role="img"
+      aria-label={card ? `${cardWords(card)}${decides ? ', decides' : ''}` : 'face-down card'}
+      style={delay ? { '--delay': `${delay}ms` } : undefined}
+    >
       <span class="turn" key={card ?? 'down'}>
-        {card ? <Face card={card} /> : (
-          <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false"><use href="#card-back" /></svg>
+        {card ? (
+          <Face card={card} />
+        ) : (
+          <svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">
+            <use href="#card-back" />
+          </svg>
         )}
       </span>
     </span>

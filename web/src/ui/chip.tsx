@@ -3,8 +3,12 @@ import type { JSX } from 'preact';
 
 /** Values in minor units, largest first, with the colours that American houses use. */
 export const CHIPS: readonly { cents: number; colour: string }[] = [
-  { cents: 100_000, colour: 'yellow' }, { cents: 50_000, colour: 'purple' }, { cents: 10_000, colour: 'black' },
-  { cents: 2_500, colour: 'green' }, { cents: 500, colour: 'red' }, { cents: 100, colour: 'white' },
+  { cents: 100_000, colour: 'yellow' },
+  { cents: 50_000, colour: 'purple' },
+  { cents: 10_000, colour: 'black' },
+  { cents: 2_500, colour: 'green' },
+  { cents: 500, colour: 'red' },
+  { cents: 100, colour: 'white' },
   { cents: 50, colour: 'grey' },
 ];
 
@@ -19,7 +23,9 @@ export function Chip({ cents }: { cents: number }): JSX.Element {
       <circle cx="30" cy="30" r="24.5" class="chip-marks" pathLength="48" />
       <circle cx="30" cy="30" r="18.5" class="chip-ring" />
       <circle cx="30" cy="30" r="16" class="chip-heart" />
-      <text x="30" y="36" class="chip-value">{label(cents)}</text>
+      <text x="30" y="36" class="chip-value">
+        {label(cents)}
+      </text>
     </svg>
   );
 }
@@ -41,7 +47,9 @@ export function Stack({ cents }: { cents: number }): JSX.Element | null {
   return (
     <span class="stack" aria-hidden="true">
       {chips.map((chip, i) => (
-        <span class="stacked" style={{ '--n': i }} key={i}><Chip cents={chip} /></span>
+        <span class="stacked" style={{ '--n': i }} key={i}>
+          <Chip cents={chip} />
+        </span>
       ))}
     </span>
   );

@@ -11,7 +11,9 @@ let hearing: ReturnType<typeof setTimeout> | undefined;
 export const deafen = (): void => {
   clearTimeout(hearing);
   root.dataset['deaf'] = '';
-  hearing = setTimeout(() => { delete root.dataset['deaf']; }, DEAF_MS);
+  hearing = setTimeout(() => {
+    delete root.dataset['deaf'];
+  }, DEAF_MS);
 };
 
 export type Keys = Record<string, (() => void) | undefined>;
@@ -27,7 +29,8 @@ function isTheirs(key: string, target: EventTarget | null): boolean {
 }
 
 /** A key that is held presses a button once. */
-const isHeldOn = (event: KeyboardEvent): boolean => event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement;
+const isHeldOn = (event: KeyboardEvent): boolean =>
+  event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement;
 
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -35,7 +38,8 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (isHeldOn(event)) event.preventDefault();
-      if (!keysOn.value || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!keysOn.value || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
       if (document.querySelector('dialog[open]')) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const act = latest.current[key];

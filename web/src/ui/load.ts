@@ -17,8 +17,13 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     const stop = new AbortController();
     setState((before) => ({ ...before, busy: true }));
     load(stop.signal).then(
-      (value) => { if (!stop.signal.aborted) setState({ value, busy: false }); },
-      (reason: unknown) => { if (!stop.signal.aborted) setState({ error: reasonOf(reason), busy: false }); });
+      (value) => {
+        if (!stop.signal.aborted) setState({ value, busy: false });
+      },
+      (reason: unknown) => {
+        if (!stop.signal.aborted) setState({ error: reasonOf(reason), busy: false });
+      },
+    );
     return () => stop.abort();
   }, [key]);
   return state;
@@ -28,13 +33,19 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
  *  typed would keep all its workers busy with questions that nobody waits for any more. */
 export function useLatest<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<Loaded<T>>({ busy: true });
-  const wanted = useRef({ key, load }), asking = useRef(false), answered = useRef<string>(), gone = useRef(false);
+  const wanted = useRef({ key, load }),
+    asking = useRef(false),
+    answered = useRef<string>(),
+    gone = useRef(false);
   wanted.current = { key, load };
   const ask = async (): Promise<void> => {
     asking.current = true;
     while (!gone.current && answered.current !== wanted.current.key) {
       const { key: asked, load: how } = wanted.current;
-      const answer = await how().then((value) => ({ value }), (reason: unknown) => ({ error: reasonOf(reason) }));
+      const answer = await how().then(
+        (value) => ({ value }),
+        (reason: unknown) => ({ error: reasonOf(reason) }),
+      );
       answered.current = asked;
       setState({ ...answer, busy: asked !== wanted.current.key });
     }
@@ -45,6 +56,11 @@ export function useLatest<T>(key: string, load: () => Promise<T>): Loaded<T> {
     setState((before) => ({ ...before, busy: true }));
     if (!asking.current) void ask();
   }, [key]);
-  useEffect(() => () => { gone.current = true; }, []);
+  useEffect(
+    () => () => {
+      gone.current = true;
+    },
+    [],
+  );
   return state;
 }

@@ -19,20 +19,35 @@ export function MoneyInput({ cents, currency, label, change, class: name }: Mone
   const trouble = typed === null ? null : moneyTrouble(typed, currency);
   return (
     <span class="money-input">
-      <input type="text" inputMode="decimal" autocomplete="off" aria-label={label} aria-invalid={trouble !== null} class={name} value={typed ?? shortMoney(cents, currency)}
+      <input
+        type="text"
+        inputMode="decimal"
+        autocomplete="off"
+        aria-label={label}
+        aria-invalid={trouble !== null}
+        class={name}
+        value={typed ?? shortMoney(cents, currency)}
         onMouseDown={(event) => {
           if (document.activeElement === event.currentTarget) return;
           event.preventDefault(); // it would put the caret where the mouse is, after the focus
           event.currentTarget.focus();
         }}
-        onFocus={(event) => { setTyped(event.currentTarget.value); event.currentTarget.select(); }}
+        onFocus={(event) => {
+          setTyped(event.currentTarget.value);
+          event.currentTarget.select();
+        }}
         onBlur={() => setTyped(null)}
         onInput={(event) => {
           setTyped(event.currentTarget.value);
           const next = parseMoney(event.currentTarget.value);
           if (next >= 0) change(next);
-        }} />
-      {trouble && <small class="bad" role="alert" data-code={trouble.code}>{say(trouble)}</small>}
+        }}
+      />
+      {trouble && (
+        <small class="bad" role="alert" data-code={trouble.code}>
+          {say(trouble)}
+        </small>
+      )}
     </span>
   );
 }

@@ -4,8 +4,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import { theme } from './prefs';
 
-export const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-export const axis = (): uPlot.Axis => ({ stroke: colour('--dim'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false }, size: 30, font: '12px Inter, system-ui, sans-serif' });
+export const colour = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+export const axis = (): uPlot.Axis => ({
+  stroke: colour('--dim'),
+  grid: { stroke: colour('--line'), width: 1 },
+  ticks: { show: false },
+  size: 30,
+  font: '12px Inter, system-ui, sans-serif',
+});
 
 interface PlotProps {
   /** asked for anew when the colours change */
@@ -30,14 +37,18 @@ function useDark(): boolean {
 }
 
 export function Plot({ options, data, height, k, words }: PlotProps): JSX.Element {
-  const box = useRef<HTMLDivElement>(null), dark = useDark();
+  const box = useRef<HTMLDivElement>(null),
+    dark = useDark();
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const plot = new uPlot({ ...options(), width: element.clientWidth || 300, height }, data, element);
     const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     watch.observe(element);
-    return () => { watch.disconnect(); plot.destroy(); };
+    return () => {
+      watch.disconnect();
+      plot.destroy();
+    };
   }, [k, dark, theme.value]);
   return <div ref={box} class="plot" style={{ minHeight: `${height}px` }} role="img" aria-label={words} />;
 }

@@ -21,11 +21,14 @@ export function go(to: string, replace = false): void {
   }
 }
 
-addEventListener('popstate', () => { place.value = here(); });
+addEventListener('popstate', () => {
+  place.value = here();
+});
 
 addEventListener('click', (event) => {
   const anchor = (event.target as Element | null)?.closest?.('a');
-  if (!anchor || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (!anchor || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+    return;
   if (anchor.origin !== location.origin || anchor.target || anchor.hasAttribute('download')) return;
   if (anchor.pathname.startsWith('/api/') || anchor.hash) return;
   event.preventDefault();

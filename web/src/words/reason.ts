@@ -5,7 +5,11 @@ export interface Money {
   cents: number;
   currency: string;
 }
-export type Figure = number | string | Money;
+/** of the catalogue: a rank, a kind of hand */
+export interface Name {
+  name: string;
+}
+export type Figure = number | string | Money | Name;
 
 export interface Reason {
   code: string;

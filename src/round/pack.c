@@ -1,0 +1,71 @@
+/* See pack.h. Every step packs what it can change, so writing and reading are compiled apart: one
+ * description, handed the direction as a constant. It gives back where it ended. */
+#include "pack.h"
+
+#define EACH_WAY(pack, fields, of) \
+  ((pack)->at = (pack)->reads ? fields((struct felt_pack){.at = (pack)->at, .reads = true}, of) \
+                              : fields((struct felt_pack){.at = (pack)->at, .reads = false}, of))
+
+static FELT_ALWAYS uint8_t *small_fields(struct felt_pack pack, struct felt_round_now *now) {
+  FELT_PACK(&pack, uint8_t, now->phase, 1);
+  FELT_PACK(&pack, uint8_t, now->turn, 1);
+  FELT_PACK(&pack, bool, now->anyone_acted, 1);
+  FELT_PACK(&pack, bool, now->is_void, 1);
+  FELT_PACK(&pack, bool, now->but_sides, 1);
+  FELT_PACK(&pack, bool, now->flop_cancelled, 1);
+  FELT_PACK(&pack, bool, now->progressive_down, 1);
+  FELT_PACK(&pack, bool, now->pending, 1);
+  FELT_PACK(&pack, uint8_t, now->next, 1);
+  FELT_PACK(&pack, uint8_t, now->board_open, 1);
+  FELT_PACK(&pack, bool, now->dealer_shown, 1);
+  FELT_PACK(&pack, uint8_t, now->last_seat, 1);
+  FELT_PACK(&pack, uint8_t, now->incident_count, 1);
+  felt_pack_bytes(&pack, now->dealer_position, sizeof now->dealer_position);
+  felt_pack_bytes(&pack, now->board_position, sizeof now->board_position);
+  FELT_PACK(&pack, uint32_t, now->dead_sensors, 4);
+  return pack.at;
+}
+
+void felt_pack_small(struct felt_pack *pack, struct felt_round_now *now) {
+  EACH_WAY(pack, small_fields, now);
+}
+
+static FELT_ALWAYS uint8_t *hand_fields(struct felt_pack pack, struct felt_round_hand *hand) {
+  struct felt_bet *bet = &hand->bet;
+  for (int i = 0; i < FELT_PLACED; i++) FELT_PACK(&pack, int64_t, bet->cents[i], 8);
+  FELT_PACK(&pack, int64_t, bet->toke_cents, 8);
+  FELT_PACK(&pack, int32_t, bet->player, 4);
+  FELT_PACK(&pack, uint8_t, bet->toke_on, 1);
+  FELT_PACK(&pack, bool, bet->progressive, 1);
+  FELT_PACK(&pack, uint8_t, hand->decided, 1);
+  FELT_PACK(&pack, uint8_t, hand->street, 1);
+  FELT_PACK(&pack, uint8_t, hand->multiple, 1);
+  FELT_PACK(&pack, uint8_t, hand->cancelled, 1);
+  felt_pack_bytes(&pack, hand->position, sizeof hand->position);
+  FELT_PACK(&pack, bool, hand->timed_out, 1);
+  FELT_PACK(&pack, bool, hand->shown, 1);
+  FELT_PACK(&pack, bool, hand->is_void, 1);
+  FELT_PACK(&pack, bool, hand->forfeit, 1);
+  FELT_PACK(&pack, bool, hand->mucked, 1);
+  return pack.at;
+}
+
+void felt_pack_hand(struct felt_pack *pack, struct felt_round_hand *hand) {
+  EACH_WAY(pack, hand_fields, hand);
+}
+
+void felt_pack_incidents(struct felt_pack *pack, struct felt_round_now *now) {
+  if (pack->reads) memset(now->incident, 0, sizeof now->incident);
+  for (int i = 0; i < now->incident_count; i++) {
+    struct felt_round_incident *incident = &now->incident[i];
+    FELT_PACK(pack, uint8_t, incident->kind, 1);
+    FELT_PACK(pack, uint8_t, incident->when, 1);
+    FELT_PACK(pack, uint8_t, incident->count, 1);
+    FELT_PACK(pack, int16_t, incident->who, 2);
+    FELT_PACK(pack, int16_t, incident->seat, 2);
+    FELT_PACK(pack, bool, incident->correctable, 1);
+    FELT_PACK(pack, bool, incident->misdealt, 1);
+    FELT_PACK(pack, int16_t, incident->decision, 2);
+    FELT_PACK(pack, uint8_t, incident->outcome, 1);
+  }
+}
