@@ -284,6 +284,11 @@ enum felt_status felt_floor_keep_book(struct felt_floor *floor, const char *text
                                       int64_t time_ms, uint8_t hash[FELT_BOOK_HASH],
                                       struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 5);
 
+/* The text of a book that is kept, which borrows until the next call. FELT_E_INPUT: there is none. */
+enum felt_status felt_floor_book_text(struct felt_floor *floor, const uint8_t hash[FELT_BOOK_HASH],
+                                      const char **text, size_t *length,
+                                      struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3, 4);
+
 /* Decides a command and adds it to the open group. FELT_OK: it will be answered, done or refused, at the
  * commit, under `tag`. Anything else: the floor is dead. Cost: some ten microseconds. */
 enum felt_status felt_floor_submit(struct felt_floor *floor, const struct felt_floor_command *command,
@@ -754,6 +759,35 @@ enum felt_status felt_floor_check_claim(const struct felt_floor *floor,
                                         const struct felt_floor_command *command,
                                         const struct felt_floor_claim *claim,
                                         struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3);
+
+/* ---- the house's own sheets (house_books.c)
+ *
+ * A sheet is kept (felt_floor_keep_book), handed in by one person, approved by two, and then in force: tables
+ * and links may be opened by it. Of one name one is in force: approving another retires it. A retired one is
+ * named by its hash for ever, opens nothing new, and may be handed in again. A book that is kept and was
+ * never handed in is one of the program's own, and in force unless it was retired. */
+enum felt_book_state { FELT_BOOK_PLAIN, FELT_BOOK_HANDED_IN, FELT_BOOK_IN_FORCE, FELT_BOOK_RETIRED };
+/* "plain", "handed-in", "in-force", "retired" */
+const char *felt_book_state_name(enum felt_book_state state) FELT_CONST;
+
+enum { FELT_FLOOR_BOOKS_MAX = 256 }; /* that were ever handed in or retired */
+
+struct felt_floor_signed {
+  char by[24], with[24]; /* "": nobody */
+  int64_t time_ms;
+};
+
+struct felt_floor_book {
+  uint8_t hash[FELT_BOOK_HASH];
+  struct felt_name name;
+  uint8_t state;                                         /* enum felt_book_state */
+  struct felt_floor_signed handed_in, approved, retired; /* the last time each */
+};
+/* The n-th of those that were ever handed in or retired, from 0, in that order; false past the last. */
+bool felt_floor_book_at(const struct felt_floor *floor, int n, struct felt_floor_book *book)
+    FELT_NONNULL(1, 3);
+enum felt_book_state felt_floor_book_state(const struct felt_floor *floor, const uint8_t hash[FELT_BOOK_HASH])
+    FELT_NONNULL(1, 2);
 
 /* ---- proposals (proposals.c) */
 

@@ -176,9 +176,12 @@ bool worth_key(const json_t *question, const char *kind, const uint8_t hash[FELT
 
 /* ---- book_forms.c */
 
-/* book_forms: the built-in books in the forms in which they are served, made once. To read a book and print
- * it takes milliseconds, and everybody may ask: made anew for each request they would hold up the commands of
- * all tables. Read by any number of threads. */
+/* book_forms: the built-in books and the house's own in the forms in which they are served, made once. To
+ * read a book and print it takes milliseconds, and everybody may ask: made anew for each request they would
+ * hold up the commands of all tables. Read by any number of threads; what was once given out stays as it is.
+ *
+ * A book goes by its hash, or by its name: then it is the house's own that is in force, else the built-in
+ * one, else the last that was. One that is handed in goes by its hash alone. */
 
 struct book_forms;
 
@@ -192,15 +195,33 @@ struct book_forms *book_forms_new(void);
 /* May be NULL. */
 void book_forms_free(struct book_forms *book_forms);
 
-/* As felt books list --json, each with its side wagers. The book_forms's own, like the forms below. */
-const struct book_form *book_forms_list(const struct book_forms *book_forms);
+/* Takes up where the house's own sheets stand now, and the texts of new ones. For the thread of the floor.
+ * False: memory ran out, or the store failed. */
+bool book_forms_follow(struct book_forms *book_forms, struct felt_floor *floor);
+
+/* As felt books list --json, each with its side wagers: those in force. The caller's own. */
+json_t *book_forms_list(struct book_forms *book_forms);
+/* For those who work here: every book and sheet, with its state and who signed. The caller's own. */
+json_t *book_forms_states(struct book_forms *book_forms);
+/* Its text as it was written, and its hash in hexadecimal digits; NULL: there is none. */
+const struct felt_book_text *book_forms_text(struct book_forms *book_forms, const char *name);
+const char *book_forms_hash(struct book_forms *book_forms, const char *name);
+/* Whether it is handed in and no more: for those who work here alone. */
+bool book_forms_is_handed_in(struct book_forms *book_forms, const char *name);
+/* Values of two books side by side, those that differ: {"book", "with", "values": [{"path", "kind", "was",
+ * "is"}]}, where `was` is of the other one. The caller's own; `with` "": the one in force under the book's
+ * name, null where there is none. NULL: there is no such book. */
+json_t *book_forms_difference(struct book_forms *book_forms, const char *name, const char *with);
+/* What a question names by a name or a hash is put into it as a text, unless the program has it by that name.
+ */
+void book_forms_put_text(struct book_forms *book_forms, json_t *question);
 /* As felt books show --json, every value with its path, and the page of felt books show. NULL: there is no
  * such book. */
-const struct book_form *book_forms_book(const struct book_forms *book_forms, const char *name);
-const struct book_form *book_forms_sheet(const struct book_forms *book_forms, const char *name);
-const struct book_form *book_forms_page(const struct book_forms *book_forms, const char *name);
+const struct book_form *book_forms_book(struct book_forms *book_forms, const char *name);
+const struct book_form *book_forms_sheet(struct book_forms *book_forms, const char *name);
+const struct book_form *book_forms_page(struct book_forms *book_forms, const char *name);
 /* Its side wagers (view_sides), the caller's own; an empty list where there is no such book. */
-json_t *book_forms_sides(const struct book_forms *book_forms, const char *name);
+json_t *book_forms_sides(struct book_forms *book_forms, const char *name);
 
 /* ---- fields.c */
 

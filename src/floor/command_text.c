@@ -431,6 +431,7 @@ static void io_deed(struct felt_record_io *io, struct felt_floor_command *comman
   if (fields & FIELD_PROPOSAL) felt_record_io_int(io, "proposal", &command->proposal, 0, INT64_MAX);
   if (fields & FIELD_COMMAND) felt_record_io_text(io, "command", command->proposed, sizeof command->proposed);
   if (fields & FIELD_ON) felt_record_io_flag(io, "on", &command->on);
+  if (fields & FIELD_BOOK) felt_record_io_hex(io, "book", command->book, sizeof command->book);
   if (fields & FIELD_OPTIONS) io_options(io, command);
   if (fields & FIELD_CLAIM) {
     felt_record_io_int(io, "round", &command->of_round, 0, INT64_MAX);

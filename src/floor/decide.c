@@ -212,6 +212,7 @@ static enum felt_status decide_open_table(struct floor_work *work) {
   if (is_outside_table(floor, command->table))
     return floor_refuse(work, "table", NULL, FELT_SAYS(TABLE_OF_ANOTHER_GAME, command->table));
   enum felt_status status = floor_need_book(floor, command->book, &book, work->error);
+  if (!status) status = floor_need_in_force(work, command->book);
   if (!status) status = choose(work, book, &options);
   if (status) return status;
   status = floor_give_table(work, command->table, (enum felt_purpose)command->purpose);
@@ -398,6 +399,9 @@ enum felt_status floor_decide_one(struct felt_floor *floor, const struct felt_fl
   case FELT_FLOOR_SIGN:
   case FELT_FLOOR_WITHDRAW:
   case FELT_FLOOR_EXPIRE: return floor_decide_proposal(&work);
+  case FELT_FLOOR_HAND_IN_BOOK:
+  case FELT_FLOOR_APPROVE_BOOK:
+  case FELT_FLOOR_RETIRE_BOOK: return floor_decide_book(&work);
   case FELT_FLOOR_COACH:
     return floor_emit_own(&work, NULL, &(struct floor_own){.kind = FELT_FLOOR_COACH, .on = command->on});
   case FELT_FLOOR_OPEN_TABLE: return decide_open_table(&work);

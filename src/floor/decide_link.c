@@ -72,6 +72,9 @@ static enum felt_status decide_open(struct floor_work *work, struct felt_link_co
   struct floor_link *link = floor_find_link(work->floor, name);
   enum felt_status status = build_terms(work, link, &terms, &book);
   if (status) return status;
+  bool goes_on = link && memcmp(link->now.link.terms.hash, book->hash, sizeof book->hash) == 0;
+  if (!goes_on) status = floor_need_in_force(work, book->hash);
+  if (status) return status;
   if (link && strcmp(link->currency, book->currency) != 0)
     return floor_refuse(work, name, NULL, FELT_SAYS(BOOK_OF_OTHER_MONEY, link->currency, book->currency));
   status = floor_give_link(work, name, (enum felt_purpose)work->command->purpose);

@@ -124,6 +124,25 @@ static void put_proposals(struct writer *to, const struct felt_floor *floor) {
   }
 }
 
+static void put_deed(struct writer *to, const struct felt_floor_signed *deed) {
+  put_string(to, deed->by);
+  put_string(to, deed->with);
+  put_number(to, (uint64_t)deed->time_ms);
+}
+
+static void put_books(struct writer *to, const struct felt_floor *floor) {
+  for (size_t i = 0; i < floor->house_books.count; i++) {
+    const struct felt_floor_book *book = &((struct floor_book *const *)floor->house_books.at)[i]->now;
+    if (book->state == FELT_BOOK_PLAIN) continue;
+    put(to, book->hash, sizeof book->hash);
+    put_string(to, book->name.text);
+    put_number(to, book->state);
+    put_deed(to, &book->handed_in);
+    put_deed(to, &book->approved);
+    put_deed(to, &book->retired);
+  }
+}
+
 enum felt_status felt_floor_encode(const struct felt_floor *floor, felt_store_write *write, void *context,
                                    struct felt_error *error) {
   struct writer to = {.write = write, .context = context, .error = error};
@@ -137,6 +156,7 @@ enum felt_status felt_floor_encode(const struct felt_floor *floor, felt_store_wr
   for (size_t i = 0; i < floor->links.count; i++) put_link(&to, floor_link_no(floor, i), bytes);
   put_patrons(&to, floor);
   put_proposals(&to, floor);
+  put_books(&to, floor);
   free(bytes);
   return to.status;
 }

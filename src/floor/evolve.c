@@ -178,6 +178,8 @@ enum felt_status floor_evolve_own(struct felt_floor *floor, struct floor_table *
   if (own->kind == FELT_FLOOR_CORRECTION_WINDOW) floor->window_hours.now = own->hours;
   if (floor_act(own->kind) && floor_act(own->kind)->fields & (FIELD_PROPOSAL | FIELD_COMMAND))
     return floor_take_proposal(floor, own, error);
+  if (floor_act(own->kind) && floor_act(own->kind)->fields & FIELD_BOOK)
+    return floor_take_book(floor, own, error);
   if (own->kind == FELT_FLOOR_PURPOSE) return floor_take_purpose(floor, own, error);
   if (own->kind == FELT_FLOOR_COACH) return set_switch(floor, FLOOR_COACH, own->on, error);
   return move_money(floor, moves, error);

@@ -92,6 +92,7 @@ void felt_floor_close(struct felt_floor *floor) {
   free_list(&floor->links);
   free_list(&floor->patrons);
   free_list(&floor->proposals);
+  free_list(&floor->house_books);
   free(floor->patron_index);
   free(floor->batch);
   free(floor->link_events);
@@ -354,6 +355,17 @@ enum felt_status felt_floor_keep_book(struct felt_floor *floor, const char *text
   if (status) return is_refusal(status) ? status : die(floor, &why, error);
   memcpy(hash, key.bytes, FELT_BOOK_HASH);
   return FELT_OK;
+}
+
+enum felt_status felt_floor_book_text(struct felt_floor *floor, const uint8_t hash[FELT_BOOK_HASH],
+                                      const char **text, size_t *length, struct felt_error *error) {
+  struct felt_store_hash key;
+  const char *found = NULL;
+  memcpy(key.bytes, hash, sizeof key.bytes);
+  enum felt_status status = felt_store_get_book(floor->store, &key, &found, length, error);
+  if (!status && !found) status = felt_refuse(error, FELT_E_INPUT, "book", NULL, FELT_SAYS(BOOK_NOT_KEPT));
+  if (!status) *text = found;
+  return status;
 }
 
 /* ---- the commit */

@@ -55,6 +55,11 @@ struct floor_proposal {
   } open;
 };
 
+/* A sheet of the house's own. Every command that changes none of them leaves them alone. */
+struct floor_book {
+  struct felt_floor_book now, shown, before;
+};
+
 /* ---- one command in the making: its events with their postings */
 
 enum {
@@ -118,7 +123,9 @@ struct felt_floor {
   struct floor_list proposals; /* of struct floor_proposal * */
   struct {
     int64_t now, shown, before;
-  } proposals_made; /* the number of the last one */
+  } proposals_made;                /* the number of the last one */
+  struct floor_list house_books;   /* of struct floor_book * */
+  bool books_touched, books_dirty; /* changed by this command, by this group */
   bool group_open;
   int64_t next_seq;
   struct felt_error death; /* status FELT_OK: alive */
@@ -261,7 +268,9 @@ struct floor_own {
   char signer[24];                       /* who signed it, */
   char command[FELT_FLOOR_PROPOSED_MAX]; /* and what it is */
   uint8_t seed[FELT_FLOOR_SEED];
-  int64_t round, dispute; /* of a claim; the number of a dispute, 0 in older logs: the only one */
+  uint8_t book[FELT_BOOK_HASH];       /* of a sheet: which one, */
+  struct felt_floor_signed book_deed; /* and who did it */
+  int64_t round, dispute;             /* of a claim; the number of a dispute, 0 in older logs: the only one */
   uint8_t verdict;
   struct felt_note_by note;
   struct felt_floor_players players;
@@ -375,7 +384,8 @@ enum floor_field {
   FIELD_COMMAND = 131072,
   FIELD_CLAIM = 262144, /* round, seat and cents of a dispute, each of which may be left out */
   FIELD_CASE = 524288,  /* the number of a dispute */
-  FIELD_VERDICT = 1048576
+  FIELD_VERDICT = 1048576,
+  FIELD_BOOK = 2097152 /* of a sheet that is kept, by its hash */
 };
 
 struct floor_act {
@@ -463,6 +473,21 @@ void floor_take_proposals_back(struct felt_floor *floor);
 enum felt_status floor_take_proposal(struct felt_floor *floor, const struct floor_own *own,
                                      struct felt_error *error) FELT_CHECKED;
 enum felt_status floor_decide_proposal(struct floor_work *work) FELT_CHECKED;
+
+/* ---- house_books.c */
+
+void floor_keep_books(struct felt_floor *floor);
+void floor_undo_books(struct felt_floor *floor);
+void floor_show_books(struct felt_floor *floor);
+void floor_take_books_back(struct felt_floor *floor);
+void floor_io_book_deed(struct felt_record_io *io, struct floor_own *own);
+enum felt_status floor_take_book(struct felt_floor *floor, const struct floor_own *own,
+                                 struct felt_error *error) FELT_CHECKED;
+enum felt_status floor_decide_book(struct floor_work *work) FELT_CHECKED;
+/* Whether something new may be opened by this book: one that is not in force is refused. Practice goes on
+ * with what the house has retired. */
+enum felt_status floor_need_in_force(struct floor_work *work,
+                                     const uint8_t hash[FELT_BOOK_HASH]) FELT_CHECKED;
 
 /* ---- decide.c, decide_round.c, decide_link.c */
 

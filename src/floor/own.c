@@ -68,6 +68,7 @@ static void io_own(struct felt_record_io *io, struct floor_own *own) {
     felt_record_io_need_int(io, "until", &own->until_ms, 0, INT64_MAX);
     felt_record_io_need_text(io, "command", own->command, sizeof own->command);
   }
+  if (fields & FIELD_BOOK) floor_io_book_deed(io, own);
   if (own->kind == FLOOR_BETS) floor_io_bettor(io, &own->bettor);
   if (own->kind == FLOOR_PLAYERS) io_players(io, &own->players);
 }

@@ -129,7 +129,8 @@ static bool may_be_proposed(const struct felt_floor_command *command) {
 /* As if somebody who may had signed it, and taken back: what would be refused is refused at once. */
 static enum felt_status try_inner(struct floor_work *work, struct felt_floor_command *inner) {
   struct felt_floor *floor = work->floor;
-  if (floor->touched_tables || floor->touched_links || floor->touched_patrons) /* one of a list */
+  if (floor->touched_tables || floor->touched_links || floor->touched_patrons ||
+      floor->books_touched) /* one of a list */
     return floor_refuse(work, "command", NULL, FELT_SAYS(CANNOT_BE_PROPOSED));
   (void)snprintf(inner->with.id, sizeof inner->with.id, "%s",
                  strcmp(inner->by.id, "second") == 0 ? "third" : "second");

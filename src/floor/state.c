@@ -268,6 +268,7 @@ void floor_keep_command(struct felt_floor *floor) {
   keep_patrons(floor);
   floor->window_hours.before = floor->window_hours.now;
   floor_keep_proposals(floor);
+  floor_keep_books(floor);
 }
 
 static void undo_tables(struct felt_floor *floor) {
@@ -302,6 +303,7 @@ void floor_undo_command(struct felt_floor *floor) {
   floor->touched_patrons = NULL;
   floor->window_hours.now = floor->window_hours.before;
   floor_undo_proposals(floor);
+  floor_undo_books(floor);
 }
 
 void floor_show_group(struct felt_floor *floor) {
@@ -319,6 +321,7 @@ void floor_show_group(struct felt_floor *floor) {
   }
   floor->window_hours.shown = floor->window_hours.now;
   floor_show_proposals(floor);
+  floor_show_books(floor);
   floor->dirty_tables = NULL;
   floor->dirty_links = NULL;
   floor->dirty_patrons = NULL;
@@ -338,6 +341,7 @@ void floor_take_group_back(struct felt_floor *floor) {
     patron->cents = patron->shown_cents;
   }
   floor_take_proposals_back(floor);
+  floor_take_books_back(floor);
   floor->dirty_tables = NULL;
   floor->dirty_links = NULL;
   floor->dirty_patrons = NULL;

@@ -5,20 +5,35 @@
 
 /* ---- reading */
 
-static enum felt_status read_item(const json_t *body, struct batch_item *item, struct felt_error *error) {
+/* A book goes by the name that the program has for it, or by the hash that the floor knows it by. */
+static void name_book(struct felt_server *server, json_t *body) {
+  const char *name = json_string_value(json_object_get(body, "book"));
+  const struct felt_book_text *text = name ? book_forms_text(server->book_forms, name) : NULL;
+  const struct felt_book_text *built_in = text ? felt_book_find(text->name) : NULL;
+  if (!text) return;
+  bool own = !built_in || built_in->text != text->text;
+  json_object_set_new(body, "book",
+                      json_string(own ? book_forms_hash(server->book_forms, name) : text->name));
+}
+
+static enum felt_status read_item(struct felt_server *server, json_t *body, struct batch_item *item,
+                                  struct felt_error *error) {
   const char *id = json_is_object(body) ? json_string_value(json_object_get(body, "id")) : NULL;
   if (!id || !order_id_is_sound(id))
     return felt_refuse(error, FELT_E_INPUT, "id", NULL, FELT_SAYS(NOT_AN_ID));
   (void)snprintf(item->id, sizeof item->id, "%s", id);
+  name_book(server, body);
   return floor_command_read(body, &item->command, &item->book, error);
 }
 
-static enum felt_status read_items(const json_t *body, struct batch *batch, struct felt_error *error) {
-  if (!list_is(body)) return read_item(body, &batch->item[0], error);
+static enum felt_status read_items(struct felt_server *server, json_t *body, struct batch *batch,
+                                   struct felt_error *error) {
+  if (!list_is(body)) return read_item(server, body, &batch->item[0], error);
   enum felt_status status = FELT_OK;
   for (int i = 0; i < batch->count && !status; i++) {
     struct felt_error why;
-    status = read_item(json_array_get(json_object_get(body, "commands"), (size_t)i), &batch->item[i], &why);
+    status = read_item(server, json_array_get(json_object_get(body, "commands"), (size_t)i), &batch->item[i],
+                       &why);
     if (status)
       (void)felt_refuse_because(error, status, why.where, FELT_SAYS(BATCH_FAULT, i + 1, why.where), &why);
   }
@@ -51,7 +66,7 @@ static struct order *read_order(struct request *request, bool may_be_list, order
   }
   order->asked = body;
   order->together = list;
-  if (!read_items(body, order->batch, &error)) return order;
+  if (!read_items(request->server, body, order->batch, &error)) return order;
   reply_failure(&request->reply, &error);
   order_free(order);
   return NULL;

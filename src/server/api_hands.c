@@ -7,7 +7,7 @@ enum { HANDS_MAX = 100, VALUED_MAX = 20 };
 /* ---- the list */
 
 struct list {
-  const struct book_forms *book_forms;
+  struct book_forms *book_forms;
   json_t *hands;
   int64_t number[HANDS_MAX];
 };

@@ -76,8 +76,7 @@ static enum felt_status design(struct felt_server *server, const struct felt_lab
 
 /* ---- the way of every question */
 
-static void reply_faults(struct reply *reply, const struct felt_error *error,
-                         const struct felt_faults *faults) {
+void reply_faults(struct reply *reply, const struct felt_error *error, const struct felt_faults *faults) {
   json_t *list = json_array();
   for (int i = 0; i < faults->count && i < FELT_FAULTS_MAX; i++) {
     const struct felt_fault *fault = &faults->fault[i];
@@ -115,6 +114,7 @@ static void work_out(struct request *request, const struct felt_lab_question *qu
 static void answer(struct request *request, const char *name, enum felt_lab_kind kind, lab_work *work) {
   json_t *object = request_json(request);
   if (!object) return;
+  book_forms_put_text(request->server->book_forms, object);
   struct felt_lab_question *question = malloc(sizeof *question);
   struct felt_faults *faults = malloc(sizeof *faults);
   struct felt_error error;

@@ -1,5 +1,7 @@
 /* A book's report: felt-report writes it, since its fonts and its drawing have no place in a server. */
+#include "felt/people.h"
 #include "felt/service.h"
+#include "felt/views.h"
 #include "serve.h"
 
 #include "felt/book.h"
@@ -9,6 +11,7 @@
 #include <signal.h>
 #include <sodium.h>
 #include <spawn.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -49,28 +52,54 @@ static char *read_all(int from, size_t *length) {
   return NULL;
 }
 
-static bool start(const char *program, const char *book, const char *format, int to, pid_t *child) {
+/* A sheet of the house's own as a file without a name; -1: there is none to be had. */
+static int file_of(const struct felt_book_text *book) {
+  int file = memfd_create("book", MFD_CLOEXEC);
+  for (size_t at = 0; file >= 0 && at < book->length;) {
+    ssize_t put = write(file, book->text + at, book->length - at);
+    if (put < 0 && errno == EINTR) continue;
+    if (put <= 0) {
+      close(file);
+      return -1;
+    }
+    at += (size_t)put;
+  }
+  return file;
+}
+
+enum { SHEET_FILE = 3 };
+
+/* `sheet` -1: the program knows the book by its name. */
+static bool start(const char *program, const char *book, const char *format, int sheet, int to,
+                  pid_t *child) {
   char words[6][64] = {"report", "--book", "", "--format", "", ""};
-  (void)snprintf(words[2], sizeof words[2], "%s", book);
+  (void)snprintf(words[2], sizeof words[2], "%s", sheet < 0 ? book : "/dev/fd/3");
   (void)snprintf(words[4], sizeof words[4], "%s", format);
   char *arguments[] = {words[0], words[1], words[2], words[3], words[4], NULL};
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, to, STDOUT_FILENO);
+  if (sheet >= 0) posix_spawn_file_actions_adddup2(&actions, sheet, SHEET_FILE);
   int failed = posix_spawn(child, program, &actions, NULL, arguments, environ);
   posix_spawn_file_actions_destroy(&actions);
   return failed == 0;
 }
 
-static char *run_report(const char *program, const char *book, const char *format, size_t *length) {
-  int ends[2];
+static char *run_report(const char *program, const struct felt_book_text *book, bool own, const char *format,
+                        size_t *length) {
+  int ends[2], sheet = own ? file_of(book) : -1;
   pid_t child = 0;
-  if (pipe(ends) != 0) return NULL;
+  if (own && sheet < 0) return NULL;
+  if (pipe(ends) != 0) {
+    if (own) close(sheet);
+    return NULL;
+  }
   (void)fcntl(ends[0], F_SETFD, FD_CLOEXEC);
   (void)fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-  bool started = start(program, book, format, ends[1], &child);
+  bool started = start(program, book->name, format, sheet, ends[1], &child);
   close(ends[1]);
+  if (own) close(sheet);
   char *text = started ? read_all(ends[0], length) : NULL;
   close(ends[0]);
   if (!started) return NULL;
@@ -97,19 +126,24 @@ void api_report(struct request *request) {
     reply_refuse(reply, FELT_E_INPUT, "format", FELT_SAYS(NOT_A_FORMAT));
     return;
   }
-  const struct felt_book_text *book = felt_book_find(request->arg[0]);
+  const struct felt_book_text *book = book_forms_text(server->book_forms, request->arg[0]);
+  struct person person;
   if (!book || !server->options.report_program) {
     reply_refuse(reply, FELT_E_INPUT, "book", book ? FELT_SAYS(NO_REPORTS) : FELT_SAYS(NO_SUCH_BOOK));
     return;
   }
+  if (book_forms_is_handed_in(server->book_forms, request->arg[0]) && !request_staff(request, &person))
+    return;
+  const struct felt_book_text *built_in = felt_book_find(book->name);
   unsigned char key[CACHE_KEY];
   char *text = NULL;
   size_t length = 0;
-  report_key(book->name, formats[n].name, key);
+  report_key(book_forms_hash(server->book_forms, request->arg[0]), formats[n].name, key);
   if (cache_get(server->cache, key, &text, &length)) {
     atomic_fetch_add(&server->counts.cache_hits, 1);
   } else {
-    text = run_report(server->options.report_program, book->name, formats[n].name, &length);
+    bool own = !built_in || built_in->text != book->text;
+    text = run_report(server->options.report_program, book, own, formats[n].name, &length);
     if (text) cache_put(server->cache, key, text, length);
   }
   if (!text) {

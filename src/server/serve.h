@@ -63,7 +63,7 @@ struct felt_server {
 
 /* ---- requests */
 
-enum { ROUTE_ARGS_MAX = 2, ROUTE_ARG_SIZE = 64, ROUTE_ALLOW_SIZE = 40, REPLY_HEADERS_MAX = 8 };
+enum { ROUTE_ARGS_MAX = 2, ROUTE_ARG_SIZE = 72, ROUTE_ALLOW_SIZE = 40, REPLY_HEADERS_MAX = 8 };
 
 /* What goes back. `body` belongs to the reply when `owned`, else it outlives the connections. */
 struct reply {
@@ -197,6 +197,10 @@ void reply_busy(struct reply *reply, const struct felt_reason *reason);
 void reply_no_worker(struct request *request);
 void reply_release(struct reply *reply);
 
+/* Refuses a book with all its faults, each with its line (api_lab.c). */
+struct felt_faults;
+void reply_faults(struct reply *reply, const struct felt_error *error, const struct felt_faults *faults);
+
 /* ---- status.c */
 
 /* status: the HTTP status of a refusal follows from its code, by one table. */
@@ -241,15 +245,16 @@ enum felt_status tls_check(const char *cert, const char *key, struct felt_error 
 /* ---- handlers */
 
 route_handler api_health, api_metrics, api_openapi, api_problem, api_access;
-route_handler api_books, api_book, api_book_sheet, api_book_page, api_book_text;
+route_handler api_books, api_book, api_book_sheet, api_book_page, api_book_text, api_house_books,
+    api_book_difference;
 route_handler api_solve, api_advise, api_design, api_report;
 
 route_handler api_me, api_guest, api_login, api_logout, api_setup, api_welcome, api_own_password, api_own_pin;
 route_handler api_people, api_change_person, api_hands, api_keys, api_make_key, api_sign_key, api_revoke_key;
 route_order api_tables, api_table, api_round, api_command, api_advice, api_signs, api_sign, api_sign_file,
     api_stream;
-route_order api_link, api_hit, api_link_command, api_floor_command, api_preview, api_propose, api_proposals,
-    api_sign_proposal, api_withdraw_proposal;
+route_order api_hand_in_book, api_link, api_hit, api_link_command, api_floor_command, api_preview,
+    api_propose, api_proposals, api_sign_proposal, api_withdraw_proposal;
 
 /* What is not a route: a page, */
 void pages_answer(struct request *request, const char *path);

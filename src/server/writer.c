@@ -26,6 +26,14 @@ struct felt_floor_person writer_person(const struct writer *writer, int table, c
 
 /* ---- what the floor says at a commit */
 
+/* A sheet that was handed in, approved or retired is so for everybody before the answer is given. */
+static void follow_books(struct writer *writer) {
+  struct felt_error error;
+  if (book_forms_follow(writer->server->book_forms, writer->floor)) return;
+  (void)felt_refuse(&error, FELT_E_NOMEM, "books", NULL, FELT_SAYS(NO_MEMORY));
+  die(&error);
+}
+
 static void happened(void *context, const struct felt_floor_event *event) {
   struct writer *writer = context;
   writer->seq = event->seq;
@@ -37,6 +45,7 @@ static void happened(void *context, const struct felt_floor_event *event) {
   }
   if (event->past_round > 0 && event->round->kind == FELT_DID_CORRECT && writer->corrected)
     corrected_note(writer->corrected, event->table, event->past_round);
+  if (strstr(event->word, "-book") && strcmp(event->stream, "floor") == 0) follow_books(writer);
   json_t *did = event->table > 0 ? view_did(event) : NULL;
   if (!did) return;
   struct changed *changed = &writer->changed[event->table];
@@ -393,6 +402,7 @@ static enum felt_status open_data(struct writer *writer, const char *data, struc
   struct felt_floor_listener listener = {.happened = happened, .answered = answered, .context = writer};
   enum felt_status status =
       ledger_open(&ledger, &listener, &writer->folder, &writer->store, &writer->floor, error);
+  if (!status) follow_books(writer);
   if (!status && data) tell_what_is_missing(writer);
   if (!status) status = open_people(writer, data != NULL, error);
   if (!status) status = deck_file_open(data ? writer->folder.key : NULL, writer->floor, &writer->keys, error);

@@ -41,8 +41,8 @@ json_t *view_question(const json_t *view) {
   if (!own || !json_equal(json_object_get(own, "seat"), json_object_get(view, "turn"))) return NULL;
   json_t *bet = json_object_get(own, "bet"), *progressive = json_object_get(view, "progressive");
   json_t *question = json_pack(
-      "{sO sO sO sO so}", "book", json_object_get(view, "book"), "ante", json_object_get(bet, "ante"), "hole",
-      json_object_get(json_object_get(own, "hole"), "cards"), "board",
+      "{sO sO sO sO so}", "book", json_object_get(view, "book_hash"), "ante", json_object_get(bet, "ante"),
+      "hole", json_object_get(json_object_get(own, "hole"), "cards"), "board",
       json_object_get(json_object_get(view, "board"), "cards"), "dead", cards_of_other_hands(view, own));
   if (!question) return NULL;
   worth_put_sides(json_object_get(view, "side_wagers"), bet, question);

@@ -81,7 +81,7 @@ static void an_event_tells_the_deed_and_no_card(void **state) {
   "{\"seat\":3,\"you\":true,\"hole\":{\"cards\":[\"2d\",\"7c\"]},\"bet\":{\"ante\":900,\"progressive\":" \
   "false}}]"
 #define VIEW(turn, legal) \
-  "{\"book\":\"some\",\"turn\":" turn ",\"legal\":" legal \
+  "{\"book\":\"some-name\",\"book_hash\":\"some\",\"turn\":" turn ",\"legal\":" legal \
   ",\"board\":{\"cards\":[\"9h\"]},\"side_wagers\":[],\"progressive\":{\"levels\":[{\"name\":\"Major\"," \
   "\"cents\":12345}]}," SEATS "}"
 

@@ -411,12 +411,21 @@ static json_t *corrected_json(const struct scene *scene) {
   return view_corrected(scene->practice->corrected, &eyes);
 }
 
+/* What a book goes by for ever. */
+static void put_hash(json_t *object, const struct felt_book *book) {
+  char hash[2 * FELT_BOOK_HASH + 1];
+  struct felt_text hex = felt_text_init(hash, sizeof hash);
+  for (int i = 0; i < FELT_BOOK_HASH; i++) felt_text_printf(&hex, "%02x", book->hash[i]);
+  json_object_set_new(object, "book_hash", json_string(hash));
+}
+
 static json_t *open_table_json(const struct scene *scene) {
   const struct felt_round_view *round = &scene->view.table.round;
   const struct felt_book *book = scene->table->book;
   json_t *settlement = settlement_json(scene), *object = json_object();
   put_int(object, "table", scene->table->number);
   json_object_set_new(object, "book", json_string(book->name.text));
+  put_hash(object, book);
   json_object_set_new(object, "house", json_string(book->house));
   json_object_set_new(object, "currency", json_string(book->currency));
   put_int(object, "positions", book->positions);

@@ -45,6 +45,7 @@ class Floor:
         self.purposes = Purposes()
         self.proposals = {}  # those that wait: number -> who put it forward
         self.proposed = 0
+        self.books = {}  # the house's own sheets: hash -> where it stands
 
     def command(self, group):
         touched, self.checks = set(), []
@@ -84,6 +85,19 @@ class Floor:
 
     def floor_coach(self, record):
         pass
+
+    def floor_hand_in_book(self, record):
+        self.books[record.text("book")] = "handed in"
+
+    def floor_approve_book(self, record):
+        same(record, "the state of the book", "handed in", self.books.get(record.text("book")))
+        expect(record.text("by") != record.text("with") != "", record, "one person approves a book alone")
+        self.books[record.text("book")] = "in force"
+
+    def floor_retire_book(self, record):
+        expect(self.books.get(record.text("book")) != "retired", record, "the book is retired already")
+        expect(record.text("by") != record.text("with") != "", record, "one person retires a book alone")
+        self.books[record.text("book")] = "retired"
 
     def floor_propose(self, record):
         self.proposed += 1
@@ -137,6 +151,7 @@ class Floor:
 
     def table_table(self, record):
         table = self.table_of(record)
+        expect(self.books.get(record.text("hash")) != "handed in", record, "nobody has approved the book")
         table.book = record.text("book")
         table.rounds_before += table.rounds
         table.rounds = 0

@@ -357,6 +357,14 @@ def put_right_later():
     by_two("shift-manager", "supervisor", "correction-window", hours=24)
     by("shift-manager", "coach", on=True)
     by("shift-manager", "coach")
+    sheet = staff["dealer"].get("/api/books/chickasaw/text").body.decode().replace("book: chickasaw", "book: seaside")
+    handed_in = staff["supervisor"].post("/api/books", {"id": "hand-in-seaside", "text": sheet})
+    as_described(handed_in, "HandedIn")
+    book = {"book": handed_in.json()["hash"]}
+    for do in ("approve-book", "retire-book"):
+        by_two("shift-manager", "supervisor", do, **book)
+    by("supervisor", "hand-in-book", **book)
+    as_described(staff["auditor"].get("/api/floor/books"), "HouseBookList")
     again = {"table": AGAIN, "round": 1, "reason": "Seen by surveillance."}
     for card, do in (("Td", "take-owed"), ("Th", "pay-owed")):
         hand = {"what": "card", "place": "hand", "seat": 2, "index": 1, "card": card}

@@ -77,6 +77,7 @@ KEY = {"name": "pit-1", "link": "main", "table": 200, "game": "let-it-ride"}
 bearer = {}
 
 # ---- a valid body of every POST, and who may send it; paths that need filling
+SEASIDE = nobody.get("/api/books/chickasaw/text").body.decode().replace("book: chickasaw", "book: seaside")
 BODIES = {
     "/api/solve": (nobody, {"book": "chickasaw", "side": True}),
     "/api/advise": (
@@ -97,6 +98,7 @@ BODIES = {
         },
     ),
     "/api/design": (nobody, {"book": "chickasaw", "page": True}),
+    "/api/books": (staff["shift-manager"], {"id": "hand-in-seaside", "text": SEASIDE}),
     "/api/guest": (nobody, {}),
     "/api/login": (nobody, {"name": "ada", "password": Staff.PASSWORD}),
     "/api/logout": (None, {}),
@@ -331,6 +333,12 @@ def asked():
         send(who, "GET", "/api/links/{link}", link="main")
         send(who, "GET", "/api/floor/proposals")
         send(who, "GET", "/api/floor/access")
+        send(who, "GET", "/api/floor/books")
+        send(who, "GET", "/api/floor/books/{book}/difference", book="chickasaw", query="?with=massachusetts")
+    send(staff["dealer"], "GET", "/api/floor/books/{book}/difference", book="none")
+    dear = SEASIDE.replace("book: seaside", "book: dear")
+    for n, text in enumerate((SEASIDE.replace("currency: USD", "currency: 1"), dear, dear)):
+        send(staff["supervisor"], "POST", "/api/books", {"id": "hand-in-%d" % n, "text": text})
     send(staff["dealer"], "GET", "/api/links/{link}", link="none")
     for who in (nobody, player.client, admin):
         for path in ("/api/people", "/api/keys"):

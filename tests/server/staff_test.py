@@ -272,6 +272,7 @@ FIELDS = {  # word: fields that cannot do much
     "take-owed": {"patron": "pat", "currency": "USD"},
     "correction-window": {"hours": 168},
     "coach": {},
+    **{word + "-book": {"book": "0" * 64} for word in ("hand-in", "approve", "retire")},
     "open-table": {**HERE, "book": BOOK, "live": True},
     "close-table": HERE,
     "sit": {**HERE, "seat": 2, "patron": "rae"},

@@ -75,10 +75,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** the built-in books */
+        /** the books in force */
         get: operations["listBooks"];
         put?: never;
-        post?: never;
+        /** hand in a sheet of the house's own */
+        post: operations["handInBook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -145,6 +146,40 @@ export interface paths {
         };
         /** a book as it was written */
         get: operations["getBookText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/floor/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** every book with its state, and who signed */
+        get: operations["listHouseBooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/floor/books/{book}/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a book's values beside those of another */
+        get: operations["getBookDifference"];
         put?: never;
         post?: never;
         delete?: never;
@@ -922,7 +957,7 @@ export interface components {
         LinkName: string;
         /** @description letters, digits and . _ - */
         PatronName: string;
-        /** @description the name of a built-in book */
+        /** @description the name of a book, or its hash: the house's own that is in force, else the built-in one */
         BookName: string;
         /** @description rank and suit */
         Card: string;
@@ -1961,6 +1996,7 @@ export interface components {
             /** @description of the last event that it shows */
             seq: number;
             book: components["schemas"]["BookName"];
+            book_hash: components["schemas"]["Hex32"];
             house: string;
             currency: components["schemas"]["Currency"];
             /** @description seats */
@@ -2529,6 +2565,8 @@ export interface components {
         LinkPlace: string;
         /** @description an account of the link by its level */
         OwnLinkPlace: string;
+        /** @description the name of a book, or the hash of one that the floor has */
+        FloorBook: string;
         /** @description from the cage to a patron */
         FloorBuyIn: {
             id: components["schemas"]["CommandId"];
@@ -2593,8 +2631,7 @@ export interface components {
              */
             do: "open-table";
             table: components["schemas"]["TableNumber"];
-            /** @description the name of a built-in book, or the hash of one that the floor has */
-            book: string;
+            book: components["schemas"]["FloorBook"];
             /** @description of dealing; left out: the book's own */
             way?: string;
             /** @description the Trips table; left out: the book's own */
@@ -2808,6 +2845,36 @@ export interface components {
              */
             do: "correction-window";
             hours: number;
+        };
+        /** @description a sheet whose text is kept is handed in; a new text is handed in with POST /api/books */
+        FloorHandInBook: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "hand-in-book";
+            book: components["schemas"]["FloorBook"];
+        };
+        /** @description a sheet that is handed in comes into force, and whatever was under its name is retired; two people */
+        FloorApproveBook: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "approve-book";
+            book: components["schemas"]["FloorBook"];
+        };
+        /** @description nothing new opens by the book; two people */
+        FloorRetireBook: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "retire-book";
+            book: components["schemas"]["FloorBook"];
         };
         /** @description whether the coach speaks where money is played for */
         FloorCoach: {
@@ -3240,8 +3307,7 @@ export interface components {
              * @enum {string}
              */
             for?: "money" | "play";
-            /** @description the name of a built-in book, or the hash of one that the floor has */
-            book: string;
+            book: components["schemas"]["FloorBook"];
             /** @description which of the book's progressives; left out: the book's own */
             progressive?: string;
             /** @description 0 or left out: one */
@@ -3303,8 +3369,7 @@ export interface components {
             table: components["schemas"]["TableNumber"];
             /** @description of a table of another game */
             game?: string;
-            /** @description the name of a built-in book, or the hash of one that the floor has */
-            book?: string;
+            book?: components["schemas"]["FloorBook"];
             /** @description which of the book's progressives; left out: the book's own */
             progressive?: string;
             /** @description 0 or left out: one */
@@ -3636,7 +3701,7 @@ export interface components {
             reason: "hand-misread" | "no-wager" | "wrong-deck" | "round-void" | "patron-barred" | "pressed-in-error" | "regulator-order" | "round-corrected";
         };
         /** @description every command of docs/ledger.md, its fields by their words with _ for - */
-        FloorCommand: components["schemas"]["FloorBuyIn"] | components["schemas"]["FloorCashOut"] | components["schemas"]["FloorFill"] | components["schemas"]["FloorCredit"] | components["schemas"]["FloorOpenTable"] | components["schemas"]["FloorCloseTable"] | components["schemas"]["FloorSit"] | components["schemas"]["FloorLeave"] | components["schemas"]["FloorSeed"] | components["schemas"]["FloorDispute"] | components["schemas"]["FloorNotify"] | components["schemas"]["FloorRemark"] | components["schemas"]["FloorDisputeNote"] | components["schemas"]["FloorDisputeDecide"] | components["schemas"]["FloorDisputeClose"] | components["schemas"]["FloorReady"] | components["schemas"]["FloorLeaveLater"] | components["schemas"]["FloorPayOwed"] | components["schemas"]["FloorTakeOwed"] | components["schemas"]["FloorCorrectionWindow"] | components["schemas"]["FloorCoach"] | components["schemas"]["FloorOpen"] | components["schemas"]["FloorBet"] | components["schemas"]["FloorClear"] | components["schemas"]["FloorLock"] | components["schemas"]["FloorDeal"] | components["schemas"]["FloorCheck"] | components["schemas"]["FloorPlay"] | components["schemas"]["FloorFold"] | components["schemas"]["FloorTimeOut"] | components["schemas"]["FloorFlop"] | components["schemas"]["FloorRiver"] | components["schemas"]["FloorReveal"] | components["schemas"]["FloorIncident"] | components["schemas"]["FloorDecide"] | components["schemas"]["FloorSensor"] | components["schemas"]["FloorUndo"] | components["schemas"]["FloorAntesBack"] | components["schemas"]["FloorSettle"] | components["schemas"]["FloorSeen"] | components["schemas"]["FloorCorrect"] | components["schemas"]["FloorGameOver"] | components["schemas"]["FloorTapIn"] | components["schemas"]["FloorCountStub"] | components["schemas"]["FloorCountDeck"] | components["schemas"]["FloorChangeDeck"] | components["schemas"]["FloorShuffler"] | components["schemas"]["FloorWay"] | components["schemas"]["FloorBusy"] | components["schemas"]["FloorLinkOpen"] | components["schemas"]["FloorLinkClose"] | components["schemas"]["FloorLinkRetire"] | components["schemas"]["FloorLinkJoin"] | components["schemas"]["FloorLinkLeave"] | components["schemas"]["FloorLinkSensorFailed"] | components["schemas"]["FloorLinkSensorRepaired"] | components["schemas"]["FloorLinkDown"] | components["schemas"]["FloorLinkUp"] | components["schemas"]["FloorLinkCoinIn"] | components["schemas"]["FloorLinkDeal"] | components["schemas"]["FloorLinkHit"] | components["schemas"]["FloorLinkEnd"] | components["schemas"]["FloorLinkRecord"] | components["schemas"]["FloorLinkVerify"] | components["schemas"]["FloorLinkPay"] | components["schemas"]["FloorLinkVoid"] | components["schemas"]["FloorLinkBreakLock"] | components["schemas"]["FloorLinkTransfer"] | components["schemas"]["FloorLinkCorrect"] | components["schemas"]["FloorLinkSettled"] | components["schemas"]["FloorLinkStop"] | components["schemas"]["FloorLinkLateCoinIn"] | components["schemas"]["FloorLinkLateHit"] | components["schemas"]["FloorLinkReturn"];
+        FloorCommand: components["schemas"]["FloorBuyIn"] | components["schemas"]["FloorCashOut"] | components["schemas"]["FloorFill"] | components["schemas"]["FloorCredit"] | components["schemas"]["FloorOpenTable"] | components["schemas"]["FloorCloseTable"] | components["schemas"]["FloorSit"] | components["schemas"]["FloorLeave"] | components["schemas"]["FloorSeed"] | components["schemas"]["FloorDispute"] | components["schemas"]["FloorNotify"] | components["schemas"]["FloorRemark"] | components["schemas"]["FloorDisputeNote"] | components["schemas"]["FloorDisputeDecide"] | components["schemas"]["FloorDisputeClose"] | components["schemas"]["FloorReady"] | components["schemas"]["FloorLeaveLater"] | components["schemas"]["FloorPayOwed"] | components["schemas"]["FloorTakeOwed"] | components["schemas"]["FloorCorrectionWindow"] | components["schemas"]["FloorCoach"] | components["schemas"]["FloorHandInBook"] | components["schemas"]["FloorApproveBook"] | components["schemas"]["FloorRetireBook"] | components["schemas"]["FloorOpen"] | components["schemas"]["FloorBet"] | components["schemas"]["FloorClear"] | components["schemas"]["FloorLock"] | components["schemas"]["FloorDeal"] | components["schemas"]["FloorCheck"] | components["schemas"]["FloorPlay"] | components["schemas"]["FloorFold"] | components["schemas"]["FloorTimeOut"] | components["schemas"]["FloorFlop"] | components["schemas"]["FloorRiver"] | components["schemas"]["FloorReveal"] | components["schemas"]["FloorIncident"] | components["schemas"]["FloorDecide"] | components["schemas"]["FloorSensor"] | components["schemas"]["FloorUndo"] | components["schemas"]["FloorAntesBack"] | components["schemas"]["FloorSettle"] | components["schemas"]["FloorSeen"] | components["schemas"]["FloorCorrect"] | components["schemas"]["FloorGameOver"] | components["schemas"]["FloorTapIn"] | components["schemas"]["FloorCountStub"] | components["schemas"]["FloorCountDeck"] | components["schemas"]["FloorChangeDeck"] | components["schemas"]["FloorShuffler"] | components["schemas"]["FloorWay"] | components["schemas"]["FloorBusy"] | components["schemas"]["FloorLinkOpen"] | components["schemas"]["FloorLinkClose"] | components["schemas"]["FloorLinkRetire"] | components["schemas"]["FloorLinkJoin"] | components["schemas"]["FloorLinkLeave"] | components["schemas"]["FloorLinkSensorFailed"] | components["schemas"]["FloorLinkSensorRepaired"] | components["schemas"]["FloorLinkDown"] | components["schemas"]["FloorLinkUp"] | components["schemas"]["FloorLinkCoinIn"] | components["schemas"]["FloorLinkDeal"] | components["schemas"]["FloorLinkHit"] | components["schemas"]["FloorLinkEnd"] | components["schemas"]["FloorLinkRecord"] | components["schemas"]["FloorLinkVerify"] | components["schemas"]["FloorLinkPay"] | components["schemas"]["FloorLinkVoid"] | components["schemas"]["FloorLinkBreakLock"] | components["schemas"]["FloorLinkTransfer"] | components["schemas"]["FloorLinkCorrect"] | components["schemas"]["FloorLinkSettled"] | components["schemas"]["FloorLinkStop"] | components["schemas"]["FloorLinkLateCoinIn"] | components["schemas"]["FloorLinkLateHit"] | components["schemas"]["FloorLinkReturn"];
         /** @description what would happen if the command were given now */
         Preview: {
             /** @description it would be done */
@@ -3791,6 +3856,58 @@ export interface components {
             ok: boolean;
             version: string;
             uptime_ms: number;
+        };
+        HandIn: {
+            id: components["schemas"]["CommandId"];
+            /** @description the sheet, in YAML */
+            text: string;
+        };
+        HandedIn: {
+            id: components["schemas"]["CommandId"];
+            seq: number;
+            repeated: boolean;
+            hash: components["schemas"]["Hex32"];
+        };
+        Signed: {
+            by: string;
+            /** @description the second person */
+            with: string | null;
+            time_ms: number;
+        };
+        HouseBook: {
+            name: string;
+            currency: components["schemas"]["Currency"];
+            house: string;
+            /** @description the house's text */
+            source: string;
+            hash: components["schemas"]["Hex32"];
+            /** @description in its order */
+            side_wagers: components["schemas"]["SideWager"][];
+            /** @enum {string} */
+            state: "handed-in" | "in-force" | "retired";
+            /** @description the program has it */
+            built_in: boolean;
+            /** @description it is what its name means now */
+            named: boolean;
+            handed_in: components["schemas"]["Signed"] | null;
+            approved: components["schemas"]["Signed"] | null;
+            retired: components["schemas"]["Signed"] | null;
+        };
+        HouseBookList: {
+            books: components["schemas"]["HouseBook"][];
+        };
+        /** @description the values that differ, by their paths as of /api/books/{book}/sheet */
+        BookDifference: {
+            book: components["schemas"]["Hex32"];
+            /** @description the other one; null: none is in force under this name */
+            with: components["schemas"]["Hex32"] | null;
+            values: {
+                path: string;
+                kind: string;
+                /** @description in the other book */
+                was: string | null;
+                is: string | null;
+            }[];
         };
         BookList: {
             books: components["schemas"]["BookEntry"][];
@@ -4094,6 +4211,7 @@ export type AllDone = components['schemas']['AllDone'];
 export type LinkCommands = components['schemas']['LinkCommands'];
 export type LinkPlace = components['schemas']['LinkPlace'];
 export type OwnLinkPlace = components['schemas']['OwnLinkPlace'];
+export type FloorBook = components['schemas']['FloorBook'];
 export type FloorBuyIn = components['schemas']['FloorBuyIn'];
 export type FloorCashOut = components['schemas']['FloorCashOut'];
 export type FloorFill = components['schemas']['FloorFill'];
@@ -4115,6 +4233,9 @@ export type FloorLeaveLater = components['schemas']['FloorLeaveLater'];
 export type FloorPayOwed = components['schemas']['FloorPayOwed'];
 export type FloorTakeOwed = components['schemas']['FloorTakeOwed'];
 export type FloorCorrectionWindow = components['schemas']['FloorCorrectionWindow'];
+export type FloorHandInBook = components['schemas']['FloorHandInBook'];
+export type FloorApproveBook = components['schemas']['FloorApproveBook'];
+export type FloorRetireBook = components['schemas']['FloorRetireBook'];
 export type FloorCoach = components['schemas']['FloorCoach'];
 export type FloorOpen = components['schemas']['FloorOpen'];
 export type FloorBet = components['schemas']['FloorBet'];
@@ -4181,6 +4302,12 @@ export type BeatEvent = components['schemas']['BeatEvent'];
 export type ByeEvent = components['schemas']['ByeEvent'];
 export type StreamEvent = components['schemas']['StreamEvent'];
 export type Health = components['schemas']['Health'];
+export type HandIn = components['schemas']['HandIn'];
+export type HandedIn = components['schemas']['HandedIn'];
+export type Signed = components['schemas']['Signed'];
+export type HouseBook = components['schemas']['HouseBook'];
+export type HouseBookList = components['schemas']['HouseBookList'];
+export type BookDifference = components['schemas']['BookDifference'];
 export type BookList = components['schemas']['BookList'];
 export type PeopleList = components['schemas']['PeopleList'];
 export type KeyList = components['schemas']['KeyList'];
@@ -4307,6 +4434,39 @@ export interface operations {
             };
         };
     };
+    handInBook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandIn"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandedIn"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     getBook: {
         parameters: {
             query?: never;
@@ -4397,6 +4557,56 @@ export interface operations {
                 };
             };
             404: components["responses"]["Problem"];
+        };
+    };
+    listHouseBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseBookList"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+        };
+    };
+    getBookDifference: {
+        parameters: {
+            query?: {
+                with?: components["schemas"]["BookName"];
+            };
+            header?: never;
+            path: {
+                book: components["schemas"]["BookName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookDifference"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
         };
     };
     getReport: {

@@ -35,6 +35,7 @@ export function tableOf(more: Partial<TableView> = {}): TableView {
     open: true,
     seq: 1,
     book: 'house',
+    book_hash: '0'.repeat(64),
     house: 'House',
     currency: 'USD',
     positions: 6,
