@@ -566,6 +566,7 @@ struct felt_floor_table {
   struct felt_floor_dispute dispute[FELT_DISPUTES_MAX];
   int64_t disputes;      /* ever opened */
   uint8_t bets;          /* enum felt_bettor, as its opening said; felt_floor_bettor() knows more */
+  bool stopped;          /* somebody stopped its progressive wagers, whatever its link does (R42) */
   int64_t rounds_before; /* rounds of its earlier openings */
   struct felt_floor_players players; /* of the last round that was locked, */
   struct felt_floor_players past;    /* and of the round that was corrected last after Game Over */

@@ -77,7 +77,7 @@ struct felt_storm_report {
   int64_t rounds_corrected, cards_corrected; /* before Game Over; the second: of those, cards */
   int64_t past_corrected, past_cards_corrected, owed_paid, owed_taken; /* after it */
   int64_t voids_by_correction, late_coin_ins;                          /* before it and after */
-  int64_t hands_alone, looks, links_stopped, links_closed;
+  int64_t hands_alone, looks, links_stopped, links_closed, tables_stopped;
   int64_t cash_outs, failed_starts, hits, paid, voided, dropped, duplicated;
   int64_t calls;          /* of the floor's process to its disk, its operations and all else that can fail */
   int64_t recovery_calls; /* of those, what the last recovery but the end's took */

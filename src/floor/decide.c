@@ -354,15 +354,34 @@ static enum felt_status emit_note(struct floor_work *work, struct floor_table *t
   return floor_emit_own(work, table, &own);
 }
 
+static enum felt_status need_reason(struct floor_work *work, const struct floor_table *table) {
+  if (work->command->round_note.reason[0]) return FELT_OK;
+  return floor_refuse(work, table->stream, NULL,
+                      FELT_SAYS(NEEDS_REASON, floor_act(work->command->act)->word));
+}
+
 /* Written down, and nothing else. */
 static enum felt_status decide_recorded(struct floor_work *work) {
   struct floor_table *table = NULL;
   enum felt_status status = floor_need_table(work, &table);
+  if (!status) status = need_reason(work, table);
+  return status ? status : emit_note(work, table);
+}
+
+/* ---- the progressive of one table (R42) */
+
+static enum felt_status decide_stop(struct floor_work *work) {
+  struct floor_table *table = NULL;
+  enum felt_status status = floor_need_table(work, &table);
+  if (!status) status = need_reason(work, table);
   if (status) return status;
-  if (!work->command->round_note.reason[0])
-    return floor_refuse(work, table->stream, NULL,
-                        FELT_SAYS(NEEDS_REASON, floor_act(work->command->act)->word));
-  return emit_note(work, table);
+  if (table->now.table.options.progressive_table == FELT_NO_TABLE)
+    return floor_refuse(work, table->stream, NULL, FELT_SAYS(NO_PROGRESSIVE_HERE));
+  if (table->now.stopped == (work->command->act == FELT_FLOOR_PROGRESSIVE_STOP))
+    return floor_refuse(work, table->stream, "R42", FELT_SAYS(SO_ALREADY));
+  status = emit_note(work, table);
+  if (status || !floor_is_linked(&table->now)) return status;
+  return floor_sync_link(work, floor_find_link(work->floor, table->now.link.text));
 }
 
 /* ---- all */
@@ -414,6 +433,8 @@ enum felt_status floor_decide_one(struct felt_floor *floor, const struct felt_fl
   case FELT_FLOOR_DISPUTE_NOTE:
   case FELT_FLOOR_DISPUTE_DECIDE:
   case FELT_FLOOR_DISPUTE_CLOSE: return floor_decide_dispute(&work);
+  case FELT_FLOOR_PROGRESSIVE_STOP:
+  case FELT_FLOOR_PROGRESSIVE_RESUME: return decide_stop(&work);
   case FELT_FLOOR_READY: return decide_ready(&work);
   case FELT_FLOOR_LEAVE_LATER: return decide_leave_later(&work);
   case FELT_FLOOR_ROUND: return floor_decide_round(&work);

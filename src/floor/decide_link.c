@@ -13,7 +13,7 @@ static enum felt_status tell_progressive(struct floor_work *work, struct floor_t
 }
 
 /* CN 48, CB Down 1: the game goes on without the progressive. A held hit stops it too, because the sign would
- * show a jackpot that is already won. */
+ * show a jackpot that is already won; and so does whoever stopped the table's own (R42). */
 enum felt_status floor_sync_link(struct floor_work *work, const struct floor_link *link) {
   const struct felt_link *state = &link->now.link;
   bool stopped = state->down || state->stopped;
@@ -22,7 +22,7 @@ enum felt_status floor_sync_link(struct floor_work *work, const struct floor_lin
   for (size_t i = 0; i < work->floor->tables.count && !status; i++) {
     struct floor_table *table = floor_table_no(work->floor, i);
     if (table->now.open && strcmp(table->now.link.text, link->name) == 0)
-      status = tell_progressive(work, table, down);
+      status = tell_progressive(work, table, down || table->now.stopped);
   }
   return status;
 }

@@ -56,6 +56,7 @@ static void put_table(struct writer *to, const struct felt_floor_table *table) {
   put_number(to, (uint64_t)table->disputes);
   for (int i = 0; i < table->dispute_count; i++) put_dispute(to, &table->dispute[i]);
   put_number(to, table->bets);
+  put_number(to, table->stopped);
   put_number(to, table->seats_step);
   put_number(to, (uint64_t)table->rounds_before);
   put_players(to, &table->players);

@@ -65,6 +65,7 @@ static void change_patron(const struct felt_floor_table *table, struct felt_floo
 static void close_table(struct felt_floor_table *table) {
   table->open = false;
   table->bets = FELT_BETS_USUAL;
+  table->stopped = false;
   table->seats_step = 0;
   table->rounds_before += table->table.duty.rounds;
   memset(&table->table, 0, sizeof table->table);
@@ -116,6 +117,9 @@ static enum felt_status check_own(const struct floor_table *table, const struct 
   if (own->kind == FLOOR_PLAYERS &&
       (own->players.round != felt_floor_round(&table->now) || !has_patrons(&own->players)))
     return misfit(error, table->stream, FELT_SAYS(NO_SUCH_PATRON));
+  if ((own->kind == FELT_FLOOR_PROGRESSIVE_STOP && table->now.stopped) ||
+      (own->kind == FELT_FLOOR_PROGRESSIVE_RESUME && !table->now.stopped))
+    return misfit(error, table->stream, FELT_SAYS(SO_ALREADY));
   if (own->kind == FELT_FLOOR_CLOSE_TABLE &&
       (!floor_may_end(&table->now.table) || floor_is_linked(&table->now)))
     return misfit(error, table->stream, FELT_SAYS(TABLE_IN_USE));
@@ -142,6 +146,8 @@ static void change_table(struct felt_floor_table *table, const struct floor_own 
   case FELT_FLOOR_DISPUTE_NOTE:
   case FELT_FLOOR_DISPUTE_DECIDE:
   case FELT_FLOOR_DISPUTE_CLOSE: floor_change_dispute(table, own); break;
+  case FELT_FLOOR_PROGRESSIVE_STOP:
+  case FELT_FLOOR_PROGRESSIVE_RESUME: table->stopped = own->kind == FELT_FLOOR_PROGRESSIVE_STOP; break;
   case FLOOR_BETS: table->bets = own->bettor; break;
   case FLOOR_SECRET: memcpy(table->secret, own->seed, sizeof table->secret); break;
   case FLOOR_PLAYERS:

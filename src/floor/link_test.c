@@ -204,6 +204,89 @@ static void down_at_a_win_holds_the_award_elsewhere_and_it_is_loud_R14(void **st
   end();
 }
 
+/* ---- one person alone (R42) */
+
+#define STOP  " table=%d reason=the%%20sign%%20is%%20dark"
+#define WAGER " seat=1 ante=1000 blind=1000 progressive"
+
+static bool takes_none(int table) {
+  return felt_floor_find_table(f.floor, table)->table.duty.progressive_down;
+}
+
+static void a_dealer_stops_the_wagers_of_the_own_table_from_the_next_round_on_R42(void **state) {
+  (void)state;
+  begin("chickasaw");
+  open_and_bet(1);
+  deal(&f, 1, ROYAL_AND_MORE);
+  must(&f, "progressive-stop", DEB STOP, 1);
+  play_out(&f, 1);
+  must(&f, "settle", DEB " table=1");
+  assert_int_equal(hit(1)->state, FELT_HIT_PENDING); /* what was in play is paid */
+  must(&f, "game-over", DEB " table=1");
+  must(&f, "open", DEB " table=1");
+  must_not(&f, FELT_SAYS(DOWN_BEFORE_START), "bet", DEB " table=1" WAGER);
+  must(&f, "bet", DEB " table=1 seat=1 ante=1000 blind=1000");
+  assert_false(takes_none(2)); /* the other table and the link go on */
+  assert_false(link_of("main")->stopped);
+  open_and_bet(2);
+  end();
+}
+
+static void a_stop_while_bets_are_open_hands_the_wagers_back_R42(void **state) {
+  (void)state;
+  begin("catfish-bend");
+  open_and_bet(1);
+  must(&f, "progressive-stop", "by=tom roles=technician" STOP, 1);
+  assert_false(felt_floor_find_table(f.floor, 1)->table.round.now.hand[0].bet.progressive);
+  deal(&f, 1, NOTHING);
+  assert_int_equal(link_of("main")->life.coin_ins, 0);
+  end();
+}
+
+static void a_table_goes_on_when_neither_it_nor_its_link_is_stopped_R42(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must(&f, "progressive-stop", DEB STOP, 1);
+  must(&f, "link-stop", SUE " link=main reason=network-failed");
+  must(&f, "link-up", SUE " link=main");
+  assert_true(takes_none(1) && !takes_none(2));
+  must(&f, "link-stop", SUE " link=main reason=network-failed");
+  must(&f, "progressive-resume", SUE STOP, 1);
+  assert_true(takes_none(1) && takes_none(2));
+  must(&f, "link-up", SUE " link=main");
+  assert_false(takes_none(1) || takes_none(2));
+  /* It stays so over another link, and ends with the table's day. */
+  must(&f, "progressive-stop", DEB STOP, 2);
+  must(&f, "link-leave", SUE " link=main table=2");
+  must(&f, "link-join", SUE " link=main table=2");
+  assert_true(takes_none(2));
+  must(&f, "link-leave", SUE " link=main table=2");
+  must(&f, "leave", DEB " table=2 seat=1");
+  must(&f, "close-table", SUE " table=2");
+  open_table(&f, 2, "main");
+  assert_false(takes_none(2));
+  end();
+}
+
+static void who_stops_a_table_and_who_lets_it_go_on_R42(void **state) {
+  (void)state;
+  begin("chickasaw");
+  must_not(&f, FELT_SAYS(MAY_NOT_DO, "progressive-stop"), "progressive-stop", CARL STOP, 1);
+  must_not(&f, FELT_SAYS(MAY_NOT_DO, "progressive-stop"), "progressive-stop", "by=ann" STOP, 1);
+  must_not(&f, FELT_SAYS(NEEDS_REASON, "progressive-stop"), "progressive-stop", DEB " table=1");
+  must_not(&f, FELT_SAYS(NO_OPEN_TABLE, 9), "progressive-stop", DEB STOP, 9);
+  must_not(&f, FELT_SAYS(SO_ALREADY), "progressive-resume", SUE STOP, 1);
+  must(&f, "progressive-stop", DEB STOP, 1);
+  must_not(&f, FELT_SAYS(SO_ALREADY), "progressive-stop", SUE STOP, 1);
+  assert_string_equal(f.error.rule, "R42");
+  must_not(&f, FELT_SAYS(MAY_NOT_DO, "progressive-resume"), "progressive-resume", DEB STOP, 1);
+  must(&f, "progressive-resume", "by=tom roles=technician" STOP, 1);
+  keep_book(&f, "massachusetts");
+  must(&f, "open-table", SUE " table=3 book=%s progressive=none live", f.hash);
+  must_not(&f, FELT_SAYS(NO_PROGRESSIVE_HERE), "progressive-stop", DEB STOP, 3);
+  end();
+}
+
 static void a_dead_sensor_bars_its_seat_at_table_and_link_CN_49(void **state) {
   (void)state;
   begin("chickasaw");
@@ -392,6 +475,10 @@ int main(void) {
       cmocka_unit_test(down_before_the_start_stops_the_progressive_and_the_game_goes_on_CN_48),
       cmocka_unit_test(down_at_a_win_kills_all_hands_where_the_book_says_so_CN_48_a_R14),
       cmocka_unit_test(down_at_a_win_holds_the_award_elsewhere_and_it_is_loud_R14),
+      cmocka_unit_test(a_dealer_stops_the_wagers_of_the_own_table_from_the_next_round_on_R42),
+      cmocka_unit_test(a_stop_while_bets_are_open_hands_the_wagers_back_R42),
+      cmocka_unit_test(a_table_goes_on_when_neither_it_nor_its_link_is_stopped_R42),
+      cmocka_unit_test(who_stops_a_table_and_who_lets_it_go_on_R42),
       cmocka_unit_test(a_dead_sensor_bars_its_seat_at_table_and_link_CN_49),
       cmocka_unit_test(a_table_that_joins_brings_its_dead_sensors),
       cmocka_unit_test(lit_sensors_show_whose_wager_reached_the_link_CN_10_CB_Progressive_2),

@@ -97,9 +97,10 @@ static void print_counts(const struct felt_storm_report *r) {
          (long long)r->rounds_corrected, (long long)r->cards_corrected, (long long)r->past_corrected,
          (long long)r->past_cards_corrected, (long long)r->voids_by_correction, (long long)r->late_coin_ins,
          (long long)r->owed_paid, (long long)r->owed_taken);
-  printf("%lld hands settled alone, %lld seen for envy, %lld links stopped, %lld closed\n",
+  printf("%lld hands settled alone, %lld seen for envy, %lld links stopped, %lld closed, %lld tables "
+         "stopped\n",
          (long long)r->hands_alone, (long long)r->looks, (long long)r->links_stopped,
-         (long long)r->links_closed);
+         (long long)r->links_closed, (long long)r->tables_stopped);
   printf(
       "%lld second presses refused (%lld had an effect of their own), %lld approvals by the asker refused, "
       "%lld sensors changed, %lld paid in cheques, %lld locks broken\n",

@@ -132,7 +132,8 @@ static void follow_links(struct model *model) {
     struct model_table *table = &model->table[i];
     if (!table->open || table->link < 0) continue;
     const struct model_link *link = &model->link[table->link];
-    tell_progressive(model, table, link->closed || link->down || link->stopped || model_link_held(link) > 0);
+    bool down = link->closed || link->down || link->stopped || model_link_held(link) > 0;
+    tell_progressive(model, table, down || table->stopped);
   }
 }
 
@@ -480,6 +481,7 @@ static void open_table(struct model *model, struct model_table *table,
   table->has_secret = table->was_dealt = false;
   table->seats_step = 0;
   table->ready = table->leaving = 0;
+  table->stopped = false;
   memset(table->seat, 0, sizeof table->seat);
   felt_table_init(book, &options, &table->shadow);
   tell_progressive(model, table, true);
@@ -504,6 +506,13 @@ static void close_table(struct model *model, struct model_table *table) {
     model_fail(model, "table %d was closed and is in use", table->number);
   table->open = false;
   table->rounds_before += table->shadow.duty.rounds;
+}
+
+/* R42: what is in play stays so, and from the next round on there is no such wager. */
+static void stop(struct model *model, struct model_table *table, bool stops) {
+  if (!table->open || table->stopped == stops)
+    model_fail(model, "the progressive of table %d was stopped or resumed twice", table->number);
+  table->stopped = stops;
 }
 
 /* A player's part in the shuffle goes with him until the deck is dealt; then it stays in the round. */
@@ -606,6 +615,8 @@ void model_apply(struct model *model, const struct felt_floor_command *command,
   case FELT_FLOOR_CLOSE_TABLE: close_table(model, table); break;
   case FELT_FLOOR_SIT: sit(model, table, command->seat, model_find_patron(model, command->patron)); break;
   case FELT_FLOOR_LEAVE: leave(model, table, command->seat); break;
+  case FELT_FLOOR_PROGRESSIVE_STOP: stop(model, table, true); break;
+  case FELT_FLOOR_PROGRESSIVE_RESUME: stop(model, table, false); break;
   case FELT_FLOOR_READY: table->ready |= 1U << command->seat; break;
   case FELT_FLOOR_LEAVE_LATER: table->leaving |= 1U << command->seat; break;
   case FELT_FLOOR_SEED_DEAL:

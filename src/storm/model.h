@@ -43,7 +43,8 @@ struct model_past {
 struct model_table {
   int number;
   bool open, changed;
-  bool play; /* it was opened for play chips */
+  bool play;    /* it was opened for play chips */
+  bool stopped; /* its progressive wagers are, whatever its link does */
   const struct felt_book *book;
   int link;                   /* -1: none */
   int patron[FELT_SEATS_MAX]; /* -1: nobody */

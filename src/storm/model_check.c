@@ -137,6 +137,8 @@ static void compare_table(struct model *model, const struct model_table *table,
     model_fail(model, "table %d is not what its commands made of it (phase %s, must be %s)", table->number,
                felt_phase_name((enum felt_phase)there->table.round.now.phase),
                felt_phase_name((enum felt_phase)table->shadow.round.now.phase));
+  if (there->stopped != table->stopped)
+    model_fail(model, "table %d: that its progressive is stopped is lost, or invented", table->number);
   for (int i = 0; i < FELT_SEATS_MAX; i++) {
     const char *patron = table->patron[i] < 0 ? "" : model->patron[table->patron[i]].id;
     if (there->seat[i].ready != (table->ready >> (i + 1) & 1) ||

@@ -71,6 +71,10 @@ static bool must_do(const struct model *model, const struct felt_floor_command *
     return is_his(model, table, command) &&
            (is_between_rounds(table) || !felt_round_has_seat(&table->shadow.round, command->seat));
   case FELT_FLOOR_CLOSE_TABLE: return may_close(table);
+  case FELT_FLOOR_PROGRESSIVE_STOP:
+  case FELT_FLOOR_PROGRESSIVE_RESUME:
+    return table->shadow.options.progressive_table != FELT_NO_TABLE &&
+           table->stopped == (command->act == FELT_FLOOR_PROGRESSIVE_RESUME);
   default: return false;
   }
 }

@@ -138,6 +138,28 @@ static bool stops(struct world *world, struct client *client, const struct felt_
   return true;
 }
 
+/* So does a dealer at one table (R42), and a supervisor lets it go on. By dice of their own: until it happens
+ * a storm is what it was without. */
+static bool stops_table(struct world *world, struct client *client) {
+  struct felt_rng dice = client->rng;
+  int number = 1 + (int)felt_rng_below(&dice, MODEL_TABLES);
+  const struct felt_floor_table *table = felt_floor_find_table(world->floor, number);
+  if (!table || !table->open || table->table.options.progressive_table == FELT_NO_TABLE) return false;
+  if (table->stopped ? !world->healed && !chance(&dice, 2)
+                     : !happens(world, FELT_STORM_SENSORS) || !chance(&dice, 100))
+    return false;
+  struct felt_floor_command *command = people_command(
+      world, client, table->stopped ? FELT_FLOOR_PROGRESSIVE_RESUME : FELT_FLOOR_PROGRESSIVE_STOP);
+  if (table->stopped)
+    people_sign(&command->by, "sue", ROLE(SUPERVISOR));
+  else
+    people_sign(&command->by, "dan", ROLE(DEALER));
+  command->table = number;
+  (void)snprintf(command->round_note.reason, sizeof command->round_note.reason, "the sign is dark");
+  people_send(world, client);
+  return true;
+}
+
 /* The link is closed now and then, and opened again with the terms that it had. */
 static bool opens_or_closes(struct world *world, struct client *client, const struct felt_link *link) {
   bool closed = link->phase == FELT_LINK_PHASE_CLOSED;
@@ -159,7 +181,8 @@ static bool opens_or_closes(struct world *world, struct client *client, const st
 void pit_wake(struct world *world, struct client *client) {
   const struct felt_link *link = felt_floor_find_link(world->floor, world->model.link[client->link].name);
   if (!link) return;
-  if (opens_or_closes(world, client, link) || stops(world, client, link)) return;
+  if (opens_or_closes(world, client, link) || stops(world, client, link) || stops_table(world, client))
+    return;
   bool goes_down = happens(world, FELT_STORM_SENSORS) && !link->down && chance(&client->rng, 30);
   if (goes_down || ((link->down || link->stopped) && (world->healed || chance(&client->rng, 4)))) {
     struct felt_floor_command *command =

@@ -80,6 +80,7 @@ static void count(struct felt_storm_report *report, const struct model *model,
   case FELT_FLOOR_TAKE_OWED: report->owed_taken++; break;
   case FELT_FLOOR_LEAVE: report->seat_changes++; break;
   case FELT_FLOOR_CLOSE_TABLE: report->closings++; break;
+  case FELT_FLOOR_PROGRESSIVE_STOP: report->tables_stopped++; break;
   case FELT_FLOOR_LINK:
     report->corrections += command->link.act == FELT_LINK_CORRECT;
     report->transfers += command->link.act == FELT_LINK_TRANSFER;

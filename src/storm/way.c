@@ -389,6 +389,7 @@ static uint64_t situation_of(const struct felt_floor *floor, const struct felt_f
   memcpy(&key, table->book->hash, sizeof key);
   mix_round(&key, table);
   mix_duty(&key, &table->table);
+  mix(&key, table->stopped);
   const struct felt_link *link = table->link.text[0] ? felt_floor_find_link(floor, table->link.text) : NULL;
   if (link) mix_link(&key, link, table->number);
   return key | 1;

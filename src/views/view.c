@@ -270,9 +270,9 @@ static json_t *progressive_json(const struct scene *scene) {
     json_array_append_new(levels, json_pack("{ss sI sI}", "name", table->level[i].name.text, "cents",
                                             (json_int_t)view->table.meter_cents[i], "seed",
                                             (json_int_t)table->level[i].seed_cents));
-  return json_pack("{ss ss sb sI so}", "link", view->link.text, "table", table->name.text, "down",
-                   view->table.duty.progressive_down, "wager", (json_int_t)table->wager_cents, "levels",
-                   levels);
+  return json_pack("{ss ss sb sb sI so}", "link", view->link.text, "table", table->name.text, "down",
+                   view->table.duty.progressive_down, "stopped", scene->table->stopped, "wager",
+                   (json_int_t)table->wager_cents, "levels", levels);
 }
 
 /* Real cards are committed to by nobody, and a virtual deck is when its round opens. */

@@ -34,6 +34,7 @@ class Table:
         self.patrons = {}  # by seat
         self.players = {}  # of the round: as they sat at Lock
         self.past = {}  # rounds that are over, by their number on the link
+        self.stopped = False  # somebody stopped its progressive wagers (R42)
 
 
 class Floor:
@@ -155,6 +156,17 @@ class Floor:
         table.book = record.text("book")
         table.rounds_before += table.rounds
         table.rounds = 0
+        table.stopped = False
+
+    def table_progressive_stop(self, record):
+        table = self.table_of(record)
+        expect(not table.stopped, record, "it is stopped already")
+        table.stopped = True
+
+    def table_progressive_resume(self, record):
+        table = self.table_of(record)
+        expect(table.stopped, record, "it was not stopped")
+        table.stopped = False
 
     def table_open(self, record):
         table = self.table_of(record)
@@ -194,6 +206,8 @@ class Floor:
         table = self.table_of(record)
         facts = table.round.facts()
         lit = {seat["seat"] for seat in facts["seats"] if seat.get("progressive")}
+        if record.word == "lock" and table.stopped:
+            same(record, "wagers at a table that somebody stopped (R42)", set(), lit)
         link = self.links.get(table.link)
         found = link and link.past.get((table.number, table.round.opening.round))
         same(record, "seats that reached the link", lit, found.seats if found else set())

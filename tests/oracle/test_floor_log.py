@@ -620,6 +620,29 @@ class PlayAndMoney(unittest.TestCase):
             log.do(("link:main", "join table=7 name=chickasaw by=supervisor:sue with=-")).read()
 
 
+class Stopped(unittest.TestCase):
+    """R42: a dealer stops the progressive wagers of a table, and none is counted there."""
+
+    STOP, RESUME = (("table:1", "progressive-%s by=deb reason=dark" % word) for word in ("stop", "resume"))
+
+    def test_no_wager_is_counted_at_a_table_that_is_stopped(self):
+        log = opened("chickasaw").do(self.STOP)
+        with self.assertRaisesRegex(Difference, "somebody stopped"):
+            dealt(log, "chickasaw").read()
+
+    def test_they_are_again_when_it_goes_on(self):
+        log = opened("chickasaw").do(self.STOP).do(self.RESUME)
+        dealt(log, "chickasaw").read()
+
+    def test_neither_is_done_twice(self):
+        for lines in ((self.STOP, self.STOP), (self.RESUME,)):
+            log = opened("chickasaw")
+            for line in lines:
+                log.do(line)
+            with self.assertRaises(Difference):
+                log.read()
+
+
 class Proposals(unittest.TestCase):
     MADE = ("floor", "propose proposal=1 until=9 command=v1%20coach%20id=x%20by=mia%20roles=shift-manager%20on")
 

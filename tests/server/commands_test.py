@@ -229,6 +229,8 @@ def minded():
         by("supervisor", "dispute-decide", verdict="upheld", **case)
         by("supervisor", "dispute-close", **case)
         dealer(CB, ("remark", {"reason": "Surveillance looked at the last hand.", **more}))
+        dealer(CB, ("progressive-stop", {"reason": "The sign is dark.", **more}))
+        by("technician", "progressive-resume", table=CB, reason="It is lit again.", **more)
 
 
 def virtual():

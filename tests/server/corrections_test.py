@@ -478,10 +478,33 @@ def dead_hands():
     dealer(table, "game-over")
 
 
+def own_table():
+    """R42: a dealer alone stops the progressive of the own table from the next round on: the royal flush in play is paid."""
+    table, link = a_royal("chickasaw")
+    other, _ = opened("chickasaw", (2,), link)
+    dealer(table, ("progressive-stop", {"reason": "The sign is dark."}))
+    dealer(table, ("reveal", {"seat": 3, **cards("Jh Th")}), ("reveal", {"seat": 1, **cards("Kd 9d")}), "settle")
+    staff.do("supervisor", "seen", table=table, seat=3)
+    cat = cents("cat")
+    equal(cat + hits(link)[0]["cents"], paid(link, "cat"))
+    dealer(table, "game-over", "open")
+    wagers = {"ante": 1000, "progressive": True}
+    refuses(409, "down-before-start", staff.ask("dealer", "bet", table=table, seat=1, **wagers))
+    dealer(other, "open", ("bet", {"seat": 2, **wagers}))
+    shown = [view(number, "dealer")["progressive"] for number in (table, other)]
+    equal([(True, True), (False, False)], [(one["stopped"], one["down"]) for one in shown])
+    on = {"table": table, "reason": "It is lit again."}
+    refuses(403, None, staff.ask("dealer", "progressive-resume", **on))
+    staff.do("supervisor", "progressive-resume", **on)
+    dealer(table, ("bet", {"seat": 1, "ante": 1000}), "lock")  # of this round it is gone
+    equal((False, False), tuple(view(table, "dealer")["progressive"][key] for key in ("stopped", "down")))
+
+
 tap.case("one person does not take a link down while wagers are in play (R42): the royal flush is paid", one_alone)
 tap.case(
     "no dealer of the link does, at any moment of a round; held by two, the hit is recorded and paid", dealers_alone
 )
+tap.case("a dealer alone stops the progressive of the own table from the next round on (R42)", own_table)
 tap.case("where two people recorded it before the reveal, the hands are dead (CN 48(a))", dead_hands)
 
 

@@ -282,6 +282,7 @@ FIELDS = {  # word: fields that cannot do much
     "leave-later": {**HERE, "seat": 2},
     "dispute": HERE,
     "remark": HERE,
+    **{"progressive-" + word: HERE for word in ("stop", "resume")},
     **{"dispute-" + word: {**HERE, "dispute": 99} for word in ("note", "close")},
     "dispute-decide": {**HERE, "dispute": 99, "verdict": "upheld"},
     "notify": HERE,

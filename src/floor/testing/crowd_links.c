@@ -110,6 +110,16 @@ static bool sensor(struct crowd *crowd, char line[FELT_FLOOR_LINE_MAX]) {
   return true;
 }
 
+/* R42: a dealer stops the progressive of one table; it is soon resumed. */
+static bool stop(struct crowd *crowd, bool stops, char line[FELT_FLOOR_LINE_MAX]) {
+  int number = 1 + (int)felt_rng_below(&crowd->rng, (uint32_t)crowd->tables);
+  const struct felt_floor_table *table = felt_floor_find_table(crowd->floor, number);
+  if (!table || !table->open || table->stopped == stops) return false;
+  crowd_say(crowd, line, stops ? "progressive-stop" : "progressive-resume", "%s table=%d reason=dark",
+            stops ? "by=dan roles=dealer" : TECHNICIAN, number);
+  return true;
+}
+
 bool crowd_link(struct crowd *crowd, char line[FELT_FLOOR_LINE_MAX]) {
   const struct felt_link *link = felt_floor_find_link(crowd->floor, "main");
   if (!link) return false;
@@ -130,6 +140,11 @@ bool crowd_link(struct crowd *crowd, char line[FELT_FLOOR_LINE_MAX]) {
   case 5:
   case 6: correct(crowd, link, line); return true;
   case 7: return sensor(crowd, line);
+  case 9: return stop(crowd, true, line);
+  case 10:
+  case 11:
+  case 12:
+  case 13: return stop(crowd, false, line);
   case 8:
     crowd_say(crowd, line, crowd_chance(crowd, 2) ? "fill" : "credit",
               "by=carl roles=cashier table=1 cents=%u", 100 * (1 + felt_rng_below(&crowd->rng, 10000)));

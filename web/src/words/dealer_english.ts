@@ -180,6 +180,8 @@ export const TABLE_GROUPS: readonly {
       { do: 'shuffler', words: 'The shuffler stops, or is back' },
       { do: 'way', words: 'Deal another way' },
       { do: 'sensor', words: 'A sensor fails, or is back' },
+      { do: 'progressive-stop', words: 'No progressive wagers from the next round on' },
+      { do: 'progressive-resume', words: 'Progressive wagers again' },
     ],
   },
   {
