@@ -25,6 +25,7 @@ enum {
   IDLE_SECONDS,
   PRACTICE,
   NEW,
+  RESTORED,
   PACE,
   VERBOSE,
   ROUTES
@@ -45,6 +46,8 @@ static const struct cli_option options[] = {
     [IDLE_SECONDS] = {"idle-seconds", "N", "without a byte, to read an answer, or between requests (60)"},
     [PRACTICE] = {"practice", "N", "practice tables, one for each book in turn (as many as there are books)"},
     [NEW] = {"new", NULL, "begin an empty ledger in DIR; refused where there is one"},
+    [RESTORED] = {"restored", NULL,
+                  "DIR was brought back from a copy and is to count; refused where nothing says so"},
     [PACE] = {"pace", "MS", "between the steps of the automatic dealer (600)"},
     [VERBOSE] = {"verbose", NULL, "log every request"},
     [ROUTES] = {"routes", NULL, "list the routes and end"},
@@ -111,6 +114,7 @@ static int read_words(const struct cli_command *command, int argc, char *argv[],
       if (words->server.pace_ms == 0) words->server.pace_ms = -1;
       break;
     case NEW: words->server.new_ledger = true; break;
+    case RESTORED: words->server.restored = true; break;
     case VERBOSE: words->server.verbose = true; break;
     case ROUTES: words->routes = true; break;
     case CLI_OPERAND:
@@ -120,6 +124,8 @@ static int read_words(const struct cli_command *command, int argc, char *argv[],
   }
   if (!code && words->server.new_ledger && !words->server.data)
     return cli_fail(command, CLI_USAGE, FELT_SAYS(NEW_NEEDS_DATA));
+  if (!code && words->server.restored && !words->server.data)
+    return cli_fail(command, CLI_USAGE, FELT_SAYS(RESTORED_NEEDS_DATA));
   return code;
 }
 
@@ -257,7 +263,7 @@ static const struct cli_command cmd_serve = {
     .synopsis = "[--data DIR] [--listen ADDRESS:PORT] [--tls-cert FILE --tls-key FILE]\n"
                 "[--connections N] [--streams N] [--per-address N] [--per-session N] [--new-guests "
                 "N]\n[--header-seconds N] [--idle-seconds "
-                "N]\n[--practice N] [--new] [--pace MS] "
+                "N]\n[--practice N] [--new | --restored] [--pace MS] "
                 "[--verbose]\nserve --routes",
     .about = "One program, one folder of data, nothing else to administer. It prints its address, logs JSON\n"
              "lines to standard error and ends cleanly on SIGTERM or SIGINT: what was accepted is on disk.\n"

@@ -79,7 +79,7 @@ static void register_slow_vfs(void) {
 
 /* ---- the store */
 
-static char path[512];
+static char path[512], mark[520];
 
 struct felt_store *loop_open(int argc, char *argv[]) {
   const struct felt_store_options options = {.vfs = SLOW_VFS};
@@ -90,12 +90,16 @@ struct felt_store *loop_open(int argc, char *argv[]) {
   felt_text_printf(&text, "%s/felt-bench-%ld.db", folder ? folder : "/var/tmp", (long)getpid());
   register_slow_vfs();
   loop_check(felt_store_open(path, &options, &store, &error), &error);
+  (void)snprintf(mark, sizeof mark, "%s.mark", path);
+  const struct felt_store_self self = {.mark = mark, .vfs = SLOW_VFS};
+  loop_check(felt_store_take_up(store, &self, 1, &error), &error);
   return store;
 }
 
 void loop_close(struct felt_store *store) {
   felt_store_close(store);
   (void)unlink(path);
+  (void)unlink(mark);
 }
 
 /* ---- the checkpointing thread */
@@ -108,8 +112,10 @@ struct caretaker {
 static void *take_care(void *context) {
   struct caretaker *caretaker = context;
   struct felt_error error;
-  while (!atomic_load(&caretaker->stop)) {
+  for (int turn = 0; !atomic_load(&caretaker->stop); turn++) {
+    enum { EVERY_SECOND = 20 };
     loop_check(felt_store_checkpoint(caretaker->store, &error), &error);
+    if (turn % EVERY_SECOND == 0) loop_check(felt_store_settle_mark(caretaker->store, &error), &error);
     nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
   }
   return NULL;

@@ -14,9 +14,17 @@
 
 /* The data folder: one server's at a time, and for its owner's eyes alone. */
 
+/* Whose folder it is, and what each of its logs is to say of itself. */
+struct folder_self {
+  struct felt_store_identity identity;
+  struct felt_store_self floor, people;
+};
+
 struct folder {
   int lock; /* held until folder_close; -1: not held */
   char floor[1024], people[1024], accounts[1024], key[1024];
+  char floor_mark[1024], accounts_mark[1024];
+  struct folder_self self;              /* as of folder_know() */
   bool has_ledger, has_people, has_key; /* something was there when the folder was opened */
   dev_t device;                         /* which file the ledger is, as of folder_note_ledger() */
   ino_t inode;
@@ -37,6 +45,14 @@ enum felt_status folder_check_ledger(const struct folder *folder, struct felt_er
 enum felt_status folder_make_people(const struct folder *folder, struct felt_error *error) FELT_CHECKED;
 void folder_close(struct folder *folder);
 
+/* ---- self.c */
+
+/* Finds out whose folder it is and whether its logs are the ones that were written last; in one that does not
+ * say yet, of an older server or new, makes the marks. Says so in the log. FELT_E_IO: a log or a mark is
+ * missing, older, cut off, rewritten or another floor's, and neither a new ledger nor `restored` says that it
+ * is to be so; or nothing needed `restored`. Then nothing is changed. */
+enum felt_status folder_know(struct folder *folder, bool restored, struct felt_error *error) FELT_CHECKED;
+
 /* ---- ledger.c */
 
 /* ledger: the floor's database as a server takes it up: read from the first byte to the last before anything
@@ -45,6 +61,7 @@ void folder_close(struct folder *folder);
 struct ledger_options {
   const char *data;    /* the folder; NULL: in memory */
   bool make_new;       /* where there is none, beside other data too */
+  bool restored;       /* what is there may be another than was there last */
   int practice_tables; /* tables 1 to that many */
 };
 
@@ -66,8 +83,10 @@ enum felt_status ledger_open(const struct ledger_options *options, const struct 
 /* deck_file: deck.key, the file with the keys of the virtual decks (felt/practice.h). */
 
 /* Reads the keys in `path` (NULL: there are none), leaves out those that no table of the floor waits for,
- * adds a new one and writes them. All of it is on disk when this returns. */
-enum felt_status deck_file_open(const char *path, const struct felt_floor *floor, struct felt_deck_keys *keys,
+ * adds a new one and writes them, with the floor's identity before them. All of it is on disk when this
+ * returns. FELT_E_IO: they are another floor's. */
+enum felt_status deck_file_open(const char *path, const struct felt_store_identity *identity,
+                                const struct felt_floor *floor, struct felt_deck_keys *keys,
                                 struct felt_error *error) FELT_CHECKED;
 
 /* ---- hits.c */
@@ -96,14 +115,19 @@ json_t *hits_json_at(struct hits *hits, const struct felt_floor *floor, const ch
 
 /* background: writes down what may wait, in a thread of its own, so that neither the writer nor the
  * connections ever wait for it: the hands of players' histories, and the logs of both databases into the
- * databases. Four times a second it looks whether the floor's database is still in its place, and ends the
- * process otherwise. Safe in any number of threads. */
+ * databases. Four times a second it looks whether the logs are still in their places, and ends the process
+ * otherwise; every second it sees to it that their marks survive a power cut. Safe in any number of threads.
+ */
 
 struct background;
 
-/* On a table of its own in the people's database at `path` (NULL: in memory); borrows the
- * store, whose log it looks after, and the number of commits, which says when there is something in it. */
-enum felt_status background_start(const char *path, const struct felt_store *store,
+/* The floor's log and that of people, or NULL for one that nobody looks after. */
+enum { BACKGROUND_LOGS = 2 };
+
+/* On a table of its own in the people's database at `path` (NULL: in memory); borrows the logs, whose places
+ * and marks it looks after, and the number of commits, which says when there is something to move out of the
+ * first one's write-ahead log. */
+enum felt_status background_start(const char *path, const struct felt_store *const logs[BACKGROUND_LOGS],
                                   const atomic_llong *commits, struct background **background,
                                   struct felt_error *error) FELT_CHECKED;
 /* Writes what is left. May be NULL. */

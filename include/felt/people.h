@@ -63,9 +63,10 @@ int64_t person_session_seconds(const struct person *person);
 /* ---- opening: people.c, log.c */
 
 struct people_place {
-  const char *log;  /* the log's database; NULL: in memory */
-  const char *path; /* the database beside it; NULL: in memory */
-  const char *vfs;  /* of SQLite, for tests; NULL: the system's */
+  const char *log;                    /* the log's database; NULL: in memory */
+  const char *path;                   /* the database beside it; NULL: in memory */
+  const char *vfs;                    /* of SQLite, for tests; NULL: the system's */
+  const struct felt_store_self *self; /* whose people they are; NULL: nobody asks. Borrows while it opens */
   /* After a failure of the log nobody knows what is on disk: ends the process. NULL: what is asked later
    * fails. */
   void (*lost)(const struct felt_error *error);
@@ -86,6 +87,9 @@ enum felt_status people_open(const struct people_place *place, const struct peop
                              struct people **people, struct people_found *found,
                              struct felt_error *error) FELT_CHECKED;
 void people_close(struct people *people);
+
+/* The log, for whoever looks after its place and its mark beside the writer. */
+const struct felt_store *people_log(const struct people *people);
 
 /* The same for an audit, which writes nothing: the log at `log`, and what `path` keeps where there is such a
  * file. */

@@ -35,6 +35,7 @@ struct felt_server_options {
   int practice_tables;        /* one for each book in turn; 0: as many as there are books; -1: none */
   int pace_ms;                /* between the steps of the automatic dealer; 0: 600; -1: none */
   bool new_ledger;            /* begin an empty one; refused where there is one */
+  bool restored;              /* the data may be other than was there last; refused where they are not */
   bool verbose;               /* log every request */
 };
 

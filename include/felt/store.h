@@ -19,9 +19,10 @@
  * fails the same way, because after a failed fsync nobody knows what is on disk. End the process, open
  * again: what was acknowledged is there, the group that failed is there whole or not at all.
  *
- * Threads: a store belongs to one thread at a time. Only felt_store_checkpoint(), felt_store_check_place()
- * and felt_store_backup() may run in another one while the writer writes. There is one writer: a second one
- * on the same database fails at its first commit. Readers (read_only) may be many. */
+ * Threads: a store belongs to one thread at a time. Only felt_store_checkpoint(), felt_store_check_place(),
+ * felt_store_settle_mark() and felt_store_backup() may run in another one while the writer writes. There is
+ * one writer: a second one on the same database ends the first. Readers (read_only) may be many.
+ */
 #ifndef FELT_STORE_H
 #define FELT_STORE_H
 
@@ -117,6 +118,69 @@ enum felt_status felt_store_commit(struct felt_store *store, struct felt_error *
 enum felt_status felt_store_roll_back(struct felt_store *store, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1);
 
+/* ---- whose log it is, and how far it went */
+
+enum { FELT_STORE_IDENTITY = 16 };
+#define FELT_STORE_SELF "store" /* the stream in which a log speaks of itself */
+
+/* A floor, by 16 random bytes; every file of its folder has them. */
+struct felt_store_identity {
+  uint8_t bytes[FELT_STORE_IDENTITY];
+};
+struct felt_store_identity_hex {
+  char text[2 * FELT_STORE_IDENTITY + 1];
+};
+struct felt_store_identity_hex felt_store_identity_hex(const struct felt_store_identity *identity)
+    FELT_NONNULL(1);
+
+/* Whose log it is; false: it does not say yet. */
+bool felt_store_get_identity(const struct felt_store *store, struct felt_store_identity *identity)
+    FELT_NONNULL(1, 2);
+
+/* How far a log went, as a small file apart from it says: docs/ledger.md. */
+struct felt_store_mark {
+  struct felt_store_identity identity;
+  int64_t seq; /* 0: the file was made, and nothing was written since */
+  struct felt_store_hash hash;
+};
+enum felt_store_mark_found {
+  FELT_STORE_NO_MARK, /* there is no such file */
+  FELT_STORE_MARK,
+  FELT_STORE_BROKEN_MARK, /* nothing in it is sound */
+  FELT_STORE_NEWER_MARK   /* of a later version */
+};
+/* A file with `first` in it, on disk when this returns, where there is no sound one of the same floor. */
+enum felt_status felt_store_make_mark(const char *path, const char *vfs, const struct felt_store_mark *first,
+                                      struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
+/* Writes nothing. `vfs` as in felt_store_options. */
+enum felt_status felt_store_read_mark(const char *path, const char *vfs, struct felt_store_mark *mark,
+                                      enum felt_store_mark_found *found,
+                                      struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3, 4);
+
+/* How a log came to be what it is now. */
+enum felt_store_came {
+  FELT_STORE_STAYED,   /* nothing is to be said */
+  FELT_STORE_RESTORED, /* it is not the one that was there last, and a person has said that it is to count */
+  FELT_STORE_BEGUN     /* there was another, and a person has said that this one is begun instead */
+};
+struct felt_store_self {
+  const char *mark, *vfs;              /* where its mark is kept */
+  struct felt_store_identity identity; /* recorded where the log has none */
+  enum felt_store_came came;           /* recorded */
+  struct felt_store_mark was;          /* of the log that was there last; seq 0: nobody knows */
+};
+/* For a writer, before its first group: what it is to say of itself is in the log, and from now on every
+ * commit leaves its mark. FELT_E_INPUT: the log says that it is another floor's. */
+enum felt_status felt_store_take_up(struct felt_store *store, const struct felt_store_self *self,
+                                    int64_t time_ms, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2);
+
+/* The mark as it is now survives a power cut, too. Call it every second, from any thread; what is committed
+ * after it does not survive one without the next. Nothing to do where nothing was committed, or there is no
+ * mark. */
+enum felt_status felt_store_settle_mark(const struct felt_store *store, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1);
+
 /* ---- reading */
 
 /* One stored event. Borrows from the cursor until its next call. */
@@ -138,6 +202,9 @@ bool felt_store_is_own(const char *text) FELT_PURE FELT_NONNULL(1);
 
 /* The last seq that is committed; 0 for an empty store. */
 int64_t felt_store_last(const struct felt_store *store) FELT_NONNULL(1);
+
+/* The hash of that event. */
+struct felt_store_hash felt_store_last_hash(const struct felt_store *store) FELT_NONNULL(1);
 
 /* The same with the open group, whose last event that is so far. */
 int64_t felt_store_pending(const struct felt_store *store) FELT_NONNULL(1);
@@ -185,7 +252,7 @@ felt_store_each_balance(const struct felt_store *store,
 /* ---- care */
 
 /* The newest schema, which an opened store has. */
-enum { FELT_STORE_SCHEMA = 2 };
+enum { FELT_STORE_SCHEMA = 3 };
 
 /* The schema that the database had before it was opened. */
 int felt_store_schema_found(const struct felt_store *store) FELT_NONNULL(1);
@@ -195,9 +262,10 @@ int felt_store_schema_found(const struct felt_store *store) FELT_NONNULL(1);
 enum felt_status felt_store_checkpoint(const struct felt_store *store, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1);
 
-/* Whether the files that a writer has open are still those that their names say: FELT_E_IO when one was
- * moved, replaced or deleted. Every commit asks this before and after; call it regularly while nothing is
- * committed, from any thread. Cost: some microseconds. Nothing to do in memory. */
+/* Whether the files that a writer has open are still those that their names say, and as it left them:
+ * FELT_E_IO when one was moved, replaced, deleted or written to by somebody else. Every commit asks this
+ * before and after; call it regularly while nothing is committed, from any thread. Cost: some microseconds.
+ * Nothing to do in memory. */
 enum felt_status felt_store_check_place(const struct felt_store *store, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1);
 

@@ -5,7 +5,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
-enum { LOOK_US = 250000, BUSY_MS = 5000, HANDS_MAX = 10000, CHECKPOINT_US = 2000000 };
+enum { LOOK_US = 250000, BUSY_MS = 5000, HANDS_MAX = 10000, CHECKPOINT_US = 2000000, SETTLE_US = 1000000 };
 
 struct hand {
   struct hand *next;
@@ -16,8 +16,9 @@ struct hand {
 };
 
 struct background {
-  const struct felt_store *store;
+  const struct felt_store *logs[BACKGROUND_LOGS];
   const atomic_llong *commits;
+  int64_t settled_us;     /* when the marks were settled last */
   long long seen_commits; /* as many as at the last look after the logs, */
   int64_t looked_us;      /* which was then */
   pthread_t thread;
@@ -88,12 +89,26 @@ static void write_hands(struct background *background, struct hand *hands) {
 
 /* ---- the thread */
 
-/* What is written to a file without a name is lost: better no server than one that goes on. */
-static void look_at_place(const struct background *background) {
-  struct felt_error error;
-  if (!felt_store_check_place(background->store, &error)) return;
-  log_failure("fatal", "floor", NULL, &error);
+static void die(const struct felt_error *error) {
+  log_failure("fatal", "floor", NULL, error);
   _exit(1);
+}
+
+/* What is written to a file without a name is lost: better no server than one that goes on. */
+static void look_at_places(const struct background *background) {
+  struct felt_error error;
+  for (int i = 0; i < BACKGROUND_LOGS; i++)
+    if (background->logs[i] && felt_store_check_place(background->logs[i], &error)) die(&error);
+}
+
+/* How far a power cut can throw the marks back. */
+static void settle_marks(struct background *background) {
+  struct felt_error error;
+  int64_t now_us = clock_us();
+  if (now_us - background->settled_us < SETTLE_US) return;
+  background->settled_us = now_us;
+  for (int i = 0; i < BACKGROUND_LOGS; i++)
+    if (background->logs[i] && felt_store_settle_mark(background->logs[i], &error)) die(&error);
 }
 
 /* Every second or two, not at every commit: what it costs the disk, commits wait for. */
@@ -104,7 +119,7 @@ static void look_after_logs(struct background *background) {
   if (commits == background->seen_commits || now_us - background->looked_us < CHECKPOINT_US) return;
   background->seen_commits = commits;
   background->looked_us = now_us;
-  if (felt_store_checkpoint(background->store, &error)) log_failure("warning", "floor", NULL, &error);
+  if (felt_store_checkpoint(background->logs[0], &error)) log_failure("warning", "floor", NULL, &error);
   pthread_mutex_lock(&background->db_lock);
   int code = sqlite3_wal_checkpoint_v2(background->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
   if (code != SQLITE_OK && code != SQLITE_BUSY)
@@ -131,18 +146,19 @@ static void *work(void *context) {
     pthread_cond_broadcast(&background->written);
     if (background->stopping) continue;
     pthread_mutex_unlock(&background->lock);
-    look_at_place(background);
+    look_at_places(background);
+    settle_marks(background);
     look_after_logs(background);
     pthread_mutex_lock(&background->lock);
   }
 }
 
-enum felt_status background_start(const char *path, const struct felt_store *store,
+enum felt_status background_start(const char *path, const struct felt_store *const logs[BACKGROUND_LOGS],
                                   const atomic_llong *commits, struct background **made,
                                   struct felt_error *error) {
   struct background *background = calloc(1, sizeof *background);
   if (!background) return felt_refuse(error, FELT_E_NOMEM, "hands", NULL, FELT_SAYS(NO_MEMORY));
-  background->store = store;
+  for (int i = 0; i < BACKGROUND_LOGS; i++) background->logs[i] = logs[i];
   background->commits = commits;
   background->last = &background->first;
   pthread_mutex_init(&background->lock, NULL);

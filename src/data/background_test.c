@@ -33,7 +33,7 @@ static struct background *start(const char *path, const struct felt_store *store
                                 const atomic_llong *commits) {
   struct background *background = NULL;
   struct felt_error error = {0};
-  if (background_start(path, store, commits, &background, &error))
+  if (background_start(path, (const struct felt_store *[2]){store, NULL}, commits, &background, &error))
     fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
   return background;
 }

@@ -80,7 +80,7 @@ static enum felt_status refuse_silence(const struct folder *folder, bool empty, 
 }
 
 static enum felt_status check_ledger(struct folder *folder, bool new_ledger, struct felt_error *error) {
-  int64_t floor = -1, log = -1, people = -1, accounts = -1, key = -1;
+  int64_t floor = -1, log = -1, people = -1, accounts = -1, key = -1, mark = -1;
   char path[1100];
   enum felt_status status = look(folder->floor, &floor, error);
   (void)snprintf(path, sizeof path, "%.1000s-wal", folder->floor);
@@ -88,6 +88,7 @@ static enum felt_status check_ledger(struct folder *folder, bool new_ledger, str
   if (!status) status = look(folder->people, &people, error);
   if (!status) status = look(folder->accounts, &accounts, error);
   if (!status) status = look(folder->key, &key, error);
+  if (!status) status = look(folder->floor_mark, &mark, error);
   if (status) return status;
   folder->has_ledger = floor > 0;
   folder->has_people = people > 0 || accounts > 0;
@@ -96,6 +97,7 @@ static enum felt_status check_ledger(struct folder *folder, bool new_ledger, str
   const char *trace = people >= 0     ? "people.db"
                       : accounts >= 0 ? "accounts.db"
                       : key >= 0      ? "deck.key"
+                      : mark >= 0     ? "floor.mark"
                       : log > 0       ? "floor.db-wal"
                                       : NULL;
   if (floor <= 0 && !new_ledger && (trace || floor == 0))
@@ -112,12 +114,16 @@ enum felt_status folder_open(const char *data, bool new_ledger, struct folder *f
   (void)snprintf(folder->people, sizeof folder->people, "%s/people.db", data);
   (void)snprintf(folder->accounts, sizeof folder->accounts, "%s/accounts.db", data);
   (void)snprintf(folder->key, sizeof folder->key, "%s/deck.key", data);
+  (void)snprintf(folder->floor_mark, sizeof folder->floor_mark, "%s/floor.mark", data);
+  (void)snprintf(folder->accounts_mark, sizeof folder->accounts_mark, "%s/accounts.mark", data);
   enum felt_status status = lock(data, folder, error);
   if (!status) status = check_ledger(folder, new_ledger, error);
   if (!status) status = own_database(folder->floor, error);
   if (!status) status = own_database(folder->people, error);
   if (!status) status = own_database(folder->accounts, error);
   if (!status) status = own_file(folder->key, false, error);
+  if (!status) status = own_file(folder->floor_mark, false, error);
+  if (!status) status = own_file(folder->accounts_mark, false, error);
   return status;
 }
 

@@ -168,7 +168,7 @@ static enum felt_status prepare(const struct ledger_options *options, struct fol
   if (!status) status = folder_make_ledger(folder, error);
   if (!status) status = folder_note_ledger(folder, error);
   if (!status) status = ledger_verify(folder->floor, past, error);
-  return status;
+  return status ? status : folder_know(folder, options->restored, error);
 }
 
 enum felt_status ledger_open(const struct ledger_options *options, const struct felt_floor_listener *listener,
@@ -181,6 +181,7 @@ enum felt_status ledger_open(const struct ledger_options *options, const struct 
   if (!status && kept) status = prepare(options, folder, past, error);
   if (!status) status = felt_store_open(kept ? folder->floor : "memory:", NULL, store, error);
   if (!status && kept) status = folder_check_ledger(folder, error);
+  if (!status && kept) status = felt_store_take_up(*store, &folder->self.floor, clock_wall_ms(), error);
   if (!status) status = felt_floor_open(*store, listener, floor, error);
   if (!status) status = felt_past_check(past, *floor, options->practice_tables, error);
   if (!status) status = say_purposes(past, *floor, error);

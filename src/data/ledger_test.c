@@ -101,9 +101,15 @@ static enum felt_status start(const struct ledger_options *options, struct felt_
 
 static void remove_beside(const struct kept *kept) {
   static const char *const ends[] = {"-wal", "-shm", "-journal"};
+  static const char *const marks[] = {"floor.mark", "accounts.mark"};
   for (size_t i = 0; i < FELT_COUNT(ends); i++) {
     char path[128];
     (void)snprintf(path, sizeof path, "%s%s", kept->fixture.path, ends[i]);
+    (void)unlink(path);
+  }
+  for (size_t i = 0; i < FELT_COUNT(marks); i++) {
+    char path[128];
+    (void)snprintf(path, sizeof path, "%s/%s", kept->fixture.folder, marks[i]);
     (void)unlink(path);
   }
 }
@@ -414,8 +420,8 @@ static void list(const char *folder, char text[static 600]) {
 }
 
 static void clear(const char *folder) {
-  static const char *const names[] = {"floor.db",  "floor.db-wal", "floor.db-shm",
-                                      "people.db", "deck.key",     "lock"};
+  static const char *const names[] = {"floor.db", "floor.db-wal", "floor.db-shm", "people.db",
+                                      "deck.key", "lock",         "floor.mark",   "accounts.mark"};
   for (size_t i = 0; i < FELT_COUNT(names); i++) {
     char path[160];
     (void)snprintf(path, sizeof path, "%s/%s", folder, names[i]);

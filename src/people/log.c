@@ -186,6 +186,10 @@ enum felt_status people_record_one(struct people *people, struct felt_roster_eve
   return status;
 }
 
+const struct felt_store *people_log(const struct people *people) {
+  return people->log;
+}
+
 /* ---- opening */
 
 static bool has_bytes(const char *path) {
@@ -216,6 +220,7 @@ static enum felt_status open_log(struct people *people, const struct people_plac
   enum felt_status status =
       felt_store_open(place->log ? place->log : "memory:", &options, &people->log, error);
   if (!status && !people->roster.begun) status = verify(people->log, &people->roster, report, error);
+  if (!status && place->self) status = felt_store_take_up(people->log, place->self, clock_wall_ms(), error);
   return status;
 }
 

@@ -83,6 +83,27 @@ static const char schema[] =
     "create table if not exists sessions(token blob primary key, name text not null, roles integer not null,"
     " guest integer not null, csrf text not null, until_ms integer not null) without rowid;";
 
+/* A database of secrets that is another floor's has none of these people's. One that does not say whose it
+ * is, of an older program or new, is ours from now on. */
+static enum felt_status check_identity(struct people *people, const struct people_place *place,
+                                       struct felt_error *error) {
+  static const char make[] =
+      "create table if not exists floor(one integer primary key check(one = 1), identity blob not null)";
+  sqlite3_stmt *row = sql_prepare(people->db, "select identity from floor", "");
+  const struct felt_store_identity *identity = &place->self->identity;
+  bool there = row && sqlite3_step(row) == SQLITE_ROW;
+  bool ours = there && sqlite3_column_bytes(row, 0) == FELT_STORE_IDENTITY &&
+              memcmp(sqlite3_column_blob(row, 0), identity->bytes, FELT_STORE_IDENTITY) == 0;
+  sqlite3_finalize(row);
+  if (there && !ours)
+    return felt_refuse(error, FELT_E_IO, "data", NULL, FELT_SAYS(FILE_OF_OTHER_FLOOR, place->path));
+  if (there) return FELT_OK;
+  bool made = sqlite3_exec(people->db, make, NULL, NULL, NULL) == SQLITE_OK;
+  sqlite3_stmt *put = made ? sql_prepare(people->db, "insert into floor values(1, ?)", "") : NULL;
+  if (put) sqlite3_bind_blob(put, 1, identity->bytes, FELT_STORE_IDENTITY, SQLITE_STATIC);
+  return put && people_finish_durably(people, put) ? FELT_OK : people_fail(people, error);
+}
+
 enum felt_status people_database_open(struct people *people, const struct people_place *place,
                                       struct felt_error *error) {
   const char *path = place->path ? place->path : ":memory:";
@@ -91,7 +112,7 @@ enum felt_status people_database_open(struct people *people, const struct people
       sqlite3_busy_timeout(people->db, BUSY_MS) != SQLITE_OK ||
       sqlite3_exec(people->db, schema, NULL, NULL, NULL) != SQLITE_OK)
     return people_fail(people, error);
-  return FELT_OK;
+  return place->self && place->path ? check_identity(people, place, error) : FELT_OK;
 }
 
 /* Once in a process: it takes as long as any. */

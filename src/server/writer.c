@@ -385,8 +385,10 @@ static enum felt_status open_people(struct writer *writer, bool kept, struct fel
   const struct felt_server_options *options = &writer->server->options;
   struct people_limits limits = {.commands_per_second = options->commands_per_second,
                                  .guests_per_minute = options->guests_per_minute};
-  struct people_place place = {
-      .log = kept ? writer->folder.accounts : NULL, .path = kept ? writer->folder.people : NULL, .lost = die};
+  struct people_place place = {.log = kept ? writer->folder.accounts : NULL,
+                               .path = kept ? writer->folder.people : NULL,
+                               .self = kept ? &writer->folder.self.people : NULL,
+                               .lost = die};
   struct people_found found;
   enum felt_status status = kept ? folder_make_people(&writer->folder, error) : FELT_OK;
   if (!status) status = people_open(&place, &limits, &writer->people, &found, error);
@@ -397,20 +399,25 @@ static enum felt_status open_people(struct writer *writer, bool kept, struct fel
 static enum felt_status open_data(struct writer *writer, const char *data, struct felt_error *error) {
   const char *people = data ? writer->folder.people : NULL;
   const struct felt_server_options *options = &writer->server->options;
-  struct ledger_options ledger = {
-      .data = data, .make_new = options->new_ledger, .practice_tables = options->practice_tables};
+  struct ledger_options ledger = {.data = data,
+                                  .make_new = options->new_ledger,
+                                  .restored = options->restored,
+                                  .practice_tables = options->practice_tables};
   struct felt_floor_listener listener = {.happened = happened, .answered = answered, .context = writer};
   enum felt_status status =
       ledger_open(&ledger, &listener, &writer->folder, &writer->store, &writer->floor, error);
   if (!status) follow_books(writer);
   if (!status && data) tell_what_is_missing(writer);
   if (!status) status = open_people(writer, data != NULL, error);
-  if (!status) status = deck_file_open(data ? writer->folder.key : NULL, writer->floor, &writer->keys, error);
+  if (!status)
+    status = deck_file_open(data ? writer->folder.key : NULL, &writer->folder.self.identity, writer->floor,
+                            &writer->keys, error);
   if (!status) status = hits_open(people, &writer->hits, error);
   if (!status) status = hits_catch_up(writer->hits, writer->store, error);
   if (!status)
     status =
-        background_start(people, writer->store, &writer->server->counts.commits, &writer->background, error);
+        background_start(people, (const struct felt_store *[2]){writer->store, people_log(writer->people)},
+                         &writer->server->counts.commits, &writer->background, error);
   return status;
 }
 

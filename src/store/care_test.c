@@ -173,7 +173,8 @@ static void what_is_missing_or_no_store_is_refused(void **state) {
 
 /* ---- a second writer */
 
-static void a_second_writer_fails_at_its_first_group(void **state) {
+/* Opening a database to write touches its files, which the first writer notices. */
+static void a_second_writer_ends_the_first(void **state) {
   const struct fixture *fixture = *state;
   struct felt_store *first, *second;
   const struct felt_store_options impatient = {.busy_ms = 10};
@@ -181,9 +182,9 @@ static void a_second_writer_fails_at_its_first_group(void **state) {
   ok(felt_store_open(fixture->path, &impatient, &first, NULL));
   ok(fixture_group(first, 1, 2, NULL));
   ok(felt_store_open(fixture->path, &impatient, &second, NULL));
-  ok(fixture_group(first, 3, 4, NULL));
-  assert_int_equal(fixture_group(second, 5, 6, &error), FELT_E_IO);
-  ok(fixture_group(first, 7, 8, NULL));
+  assert_int_equal(fixture_group(first, 3, 4, &error), FELT_E_IO);
+  assert_int_equal(error.reason.code, FELT_CODE_FILE_OVERWRITTEN);
+  ok(fixture_group(second, 5, 6, NULL));
   felt_store_close(second);
   felt_store_close(first);
   free(export_of(fixture->path));
@@ -239,6 +240,45 @@ static void nothing_is_acknowledged_once_a_file_is_pulled_away(void **state) {
     felt_store_close(store);
     char path[128];
     (void)unlink(fixture->path); /* what is left is of two databases */
+    (void)unlink(beside(fixture, "floor.db-wal", path));
+    (void)unlink(beside(fixture, "floor.db-shm", path));
+  }
+}
+
+/* Another file copied over one that is open keeps its name and its place on the disk. */
+static void write_over(const struct fixture *fixture, const char *name, bool shorter) {
+  char path[128];
+  size_t length;
+  char *bytes = fixture_read_file(beside(fixture, name, path), &length);
+  assert_true(length > 0);
+  (void)nanosleep(&(struct timespec){.tv_nsec = 20000000},
+                  NULL); /* a file's time has the grain of the system's clock */
+  fixture_write_file(path, bytes, shorter ? length / 2 : length);
+  free(bytes);
+}
+
+static void nothing_is_acknowledged_once_a_file_is_written_over(void **state) {
+  const struct fixture *fixture = *state;
+  static const char *const names[] = {"floor.db", "floor.db-wal"};
+  for (int n = 0; n < 8; n++) {
+    struct felt_store *store;
+    struct felt_error error = {0}, again = {0};
+    const char *name = names[n % 2];
+    char path[128];
+    ok(felt_store_open(fixture->path, NULL, &store, &error));
+    ok(fixture_group(store, 10 * n + 1, 10 * n + 2, &error));
+    if (n & 4) ok(felt_store_checkpoint(store, &error));
+    ok(fixture_group(store, 10 * n + 3, 10 * n + 4, &error));
+    ok(felt_store_check_place(store, &error));
+    write_over(fixture, name, n & 2);
+    assert_int_equal(felt_store_check_place(store, &error), FELT_E_IO);
+    assert_int_equal(error.reason.code, FELT_CODE_FILE_OVERWRITTEN);
+    assert_non_null(strstr(error.reason.figure[0].text, name));
+    assert_int_equal(felt_store_checkpoint(store, NULL), FELT_E_IO);
+    assert_int_equal(fixture_group(store, 10 * n + 5, 10 * n + 6, &again), FELT_E_IO);
+    assert_int_equal(error.reason.code, again.reason.code);
+    felt_store_close(store);
+    (void)unlink(fixture->path);
     (void)unlink(beside(fixture, "floor.db-wal", path));
     (void)unlink(beside(fixture, "floor.db-shm", path));
   }
@@ -359,8 +399,9 @@ int main(void) {
       CASE(reading_leaves_nothing_beside_the_file),
       CASE(a_reader_sees_one_moment_while_the_writer_goes_on),
       CASE(what_is_missing_or_no_store_is_refused),
-      CASE(a_second_writer_fails_at_its_first_group),
+      CASE(a_second_writer_ends_the_first),
       CASE(nothing_is_acknowledged_once_a_file_is_pulled_away),
+      CASE(nothing_is_acknowledged_once_a_file_is_written_over),
       CASE(readers_and_stores_in_memory_have_no_place_to_lose),
       CASE(backups_and_checkpoints_run_while_the_writer_writes),
       CASE(a_backup_takes_no_name_that_is_there),

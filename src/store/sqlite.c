@@ -3,7 +3,7 @@
 
 #include <errno.h>
 
-enum { PAGE_BYTES = 4096, BUSY_MS = 5000 };
+enum { PAGE_BYTES = 4096, BUSY_MS = 5000, READABLE = 2 /* the oldest schema that is read as it lies */ };
 
 static const char *const sql[STATEMENTS] = {
     [PUT_EVENT] = "INSERT INTO event (seq, stream, number, time_ms, command, text, answer, hash)"
@@ -85,7 +85,12 @@ static void bind_hash(sqlite3_stmt *statement, int at, const struct felt_store_h
 }
 
 static enum felt_status begin(struct store_backend *backend, struct felt_error *error) {
-  return run(sqlite_of(backend), BEGIN, FELT_CODE_CANNOT_BEGIN_GROUP, error);
+  struct sqlite *sqlite = sqlite_of(backend);
+  enum felt_status status = store_sqlite_begin_writing(sqlite, SQLITE_FILE_LOG, error);
+  if (status) return status;
+  status = run(sqlite, BEGIN, FELT_CODE_CANNOT_BEGIN_GROUP, error);
+  if (status) store_sqlite_end_writing(sqlite, SQLITE_FILE_LOG);
+  return status;
 }
 
 static enum felt_status put_posting(struct sqlite *sqlite, int64_t seq, int line,
@@ -146,11 +151,15 @@ static enum felt_status put_head(struct store_backend *backend, const struct sto
 static enum felt_status commit(struct store_backend *backend, struct felt_error *error) {
   enum felt_status status = store_sqlite_check_place(backend, error);
   if (status == FELT_OK) status = run(sqlite_of(backend), COMMIT, FELT_CODE_CANNOT_COMMIT, error);
-  return status ? status : store_sqlite_check_place(backend, error);
+  if (status) return status;
+  store_sqlite_end_writing(sqlite_of(backend), SQLITE_FILE_LOG);
+  return store_sqlite_check_place(backend, error);
 }
 
 static enum felt_status roll_back(struct store_backend *backend, struct felt_error *error) {
-  return run(sqlite_of(backend), ROLL_BACK, FELT_CODE_CANNOT_ROLL_BACK, error);
+  enum felt_status status = run(sqlite_of(backend), ROLL_BACK, FELT_CODE_CANNOT_ROLL_BACK, error);
+  store_sqlite_end_writing(sqlite_of(backend), SQLITE_FILE_LOG);
+  return status;
 }
 
 /* ---- closing */
@@ -163,6 +172,7 @@ static void close_sqlite(struct store_backend *backend, bool failed) {
     if (failed) sqlite3_db_config(sqlite->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     sqlite3_close(sqlite->db);
   }
+  store_sqlite_forget_place(sqlite);
   store_buffer_release(&sqlite->answer);
   store_buffer_release(&sqlite->book);
   free(sqlite->path);
@@ -277,7 +287,7 @@ static enum felt_status open_to_read(struct sqlite *sqlite, struct felt_error *e
   if (status) return status;
   if (sqlite->base.schema_found == 0)
     return felt_refuse(error, FELT_E_DIFFERS, "database", NULL, FELT_SAYS(DATABASE_EMPTY));
-  if (sqlite->base.schema_found < FELT_STORE_SCHEMA) status = migrate_copy(sqlite, error);
+  if (sqlite->base.schema_found < READABLE) status = migrate_copy(sqlite, error);
   /* One transaction for the reader's whole life: it sees one moment, whatever the writer does. */
   if (status == FELT_OK)
     status = store_sqlite_exec(sqlite->db, "BEGIN", FELT_CODE_CANNOT_BEGIN_READING, error);

@@ -89,7 +89,8 @@ enum felt_status store_sqlite_checkpoint(const struct store_backend *backend, st
   enum felt_status status =
       store_sqlite_connect(sqlite->path, SQLITE_OPEN_READWRITE, sqlite->vfs, WAIT_MS, &db, error);
   if (status) return status;
-  status = store_sqlite_check_place(backend, error); /* not the log of another that has its name now */
+  /* Not the log of another that has its name now. */
+  status = store_sqlite_begin_writing(sqlite, SQLITE_FILE_DATABASE, error);
   if (status) {
     sqlite3_close(db);
     return status;
@@ -98,6 +99,7 @@ enum felt_status store_sqlite_checkpoint(const struct store_backend *backend, st
   int code = sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, &log_pages, &copied_pages);
   if (code == SQLITE_OK && log_pages > LOG_PAGES)
     code = sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+  store_sqlite_end_writing(sqlite, SQLITE_FILE_DATABASE);
   /* Busy: readers still need the log, or another checkpoint is at work. The next one goes on from there. */
   if (code != SQLITE_OK && (code & 0xff) != SQLITE_BUSY)
     status = store_sqlite_fail(db, code, FELT_CODE_CANNOT_CHECKPOINT, error);

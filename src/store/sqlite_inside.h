@@ -4,6 +4,7 @@
 
 #include "backend.h"
 
+#include <pthread.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 
@@ -22,11 +23,21 @@ enum statement {
   STATEMENTS
 };
 
-/* A file by its name, and which one had that name when it was opened. */
+/* A file by its name, which one had that name when it was opened, and as its writer left it. */
 struct sqlite_file {
   const char *path; /* borrows; NULL: not watched */
   dev_t device;
   ino_t inode;
+  int writing; /* we are, so many times at once: it changes meanwhile */
+  off_t size;
+  struct timespec changed;
+};
+
+enum { SQLITE_FILE_DATABASE, SQLITE_FILE_LOG, SQLITE_FILES };
+
+struct sqlite_place {
+  pthread_mutex_t lock; /* of `writing` and what follows it */
+  struct sqlite_file file[SQLITE_FILES];
 };
 
 struct sqlite {
@@ -35,7 +46,7 @@ struct sqlite {
   sqlite3_stmt *statements[STATEMENTS];
   char *path, *vfs; /* for connections of checkpoint and backup; vfs may be NULL */
   int busy_ms;
-  struct sqlite_file file[2];       /* of a writer: the database and its log */
+  struct sqlite_place *place;       /* of a writer: its files */
   bool with_log;                    /* opened for reading, with a write-ahead log beside it */
   struct store_buffer answer, book; /* what was lent last */
 };
@@ -86,6 +97,10 @@ void store_sqlite_cursor_close(struct store_backend_cursor *cursor);
 /* sqlite_place.c */
 enum felt_status store_sqlite_note_place(struct sqlite *sqlite, struct felt_error *error) FELT_CHECKED;
 enum felt_status store_sqlite_check_place(const struct store_backend *backend, struct felt_error *error);
+/* Between the two one of the files is written to, by us: checkpoints write the database, groups the log. */
+enum felt_status store_sqlite_begin_writing(const struct sqlite *sqlite, int file, struct felt_error *error);
+void store_sqlite_end_writing(const struct sqlite *sqlite, int file);
+void store_sqlite_forget_place(struct sqlite *sqlite);
 
 /* sqlite_care.c */
 enum felt_status store_sqlite_verify(struct store_backend *backend, struct felt_error *error);

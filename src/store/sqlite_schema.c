@@ -59,6 +59,9 @@ static const struct step steps[FELT_STORE_SCHEMA] = {
               " (SELECT coalesce(max(seq), 0) FROM event WHERE stream = 'floor' AND text GLOB 's1 anchor*')"
               " FROM event ORDER BY seq DESC LIMIT 1",
               "PRAGMA user_version = 2"}},
+
+    /* 3: the log says whose it is, in a stream of its own, which older programs take for damage. */
+    {.then = {"PRAGMA user_version = 3"}},
 };
 
 enum { CREATES = FELT_COUNT(steps[0].creates), THENS = FELT_COUNT(steps[0].then) };

@@ -80,10 +80,12 @@ static enum felt_status load(struct felt_store *store, struct felt_error *error)
   store_map_commit(&store->streams);
   store_map_commit(&store->balances);
   store->pending = store->committed;
-  return store->read_only ? FELT_OK : check_last(store, error);
+  status = store_load_self(store, error);
+  return status || store->read_only ? status : check_last(store, error);
 }
 
 static void release(struct felt_store *store) {
+  store_mark_close(store->mark);
   if (store->backend) store->backend->ops->close(store->backend, store->failed);
   store_map_release(&store->streams);
   store_map_release(&store->balances);
@@ -128,6 +130,7 @@ void felt_store_close(struct felt_store *store) {
   felt_assert(store->cursors == 0);
   if (store->in_group) (void)!felt_store_roll_back(store, NULL);
   anchor_the_rest(store);
+  (void)!felt_store_settle_mark(store, NULL);
   release(store);
 }
 
@@ -135,6 +138,10 @@ void felt_store_close(struct felt_store *store) {
 
 int64_t felt_store_last(const struct felt_store *store) {
   return store->committed.seq;
+}
+
+struct felt_store_hash felt_store_last_hash(const struct felt_store *store) {
+  return store->committed.hash;
 }
 
 int64_t felt_store_pending(const struct felt_store *store) {

@@ -46,6 +46,10 @@ static enum felt_status check_chain(struct check *check, const struct felt_store
 
 /* ---- commands */
 
+static bool is_of_self(const struct felt_store_record *record) {
+  return strcmp(record->stream, FELT_STORE_SELF) == 0;
+}
+
 static enum felt_status check_answer(struct check *check, const struct felt_store_record *record,
                                      struct felt_error *error) {
   struct felt_store_answer answer;
@@ -62,8 +66,8 @@ static enum felt_status check_command(struct check *check, const struct felt_sto
                                       struct felt_error *error) {
   if (felt_store_is_own(record->text) == (record->command != NULL))
     return differs(check, error, FELT_SAYS(OWN_OR_COMMANDED));
-  if (!record->command &&
-      (record->answer || record->posting_count > 0 || strcmp(record->stream, STORE_FLOOR) != 0))
+  if (!record->command && (record->answer || record->posting_count > 0 ||
+                           (strcmp(record->stream, STORE_FLOOR) != 0 && !is_of_self(record))))
     return differs(check, error, FELT_SAYS(OWN_EVENT_MOVES_MONEY));
   if (check->open_command[0] && (!record->command || strcmp(record->command, check->open_command) != 0))
     return differs(check, error, FELT_SAYS(COMMAND_UNANSWERED));
@@ -105,6 +109,9 @@ static enum felt_status check_anchor(struct check *check, const struct felt_stor
 static enum felt_status check_own(struct check *check, const struct felt_store_record *record,
                                   struct felt_error *error) {
   static const char anchor[] = STORE_OWN "anchor", book[] = STORE_OWN "book ";
+  if (is_of_self(record))
+    return store_is_self(record->text, record->number) ? FELT_OK
+                                                       : differs(check, error, FELT_SAYS(UNKNOWN_OWN_EVENT));
   if (strcmp(record->text, anchor) == 0 || strncmp(record->text, STORE_OWN "anchor ", sizeof anchor) == 0)
     return check_anchor(check, record, error);
   if (strncmp(record->text, book, strlen(book)) != 0)

@@ -149,8 +149,9 @@ enum felt_status felt_store_append(struct felt_store *store, const struct felt_s
 
 /* ---- the store's own events */
 
-static enum felt_status put_own(struct felt_store *store, const char *text, struct felt_error *error) {
-  struct felt_store_record record = {.stream = STORE_FLOOR, .time_ms = store->time_ms, .text = text};
+enum felt_status store_put_own(struct felt_store *store, const char *stream, const char *text,
+                               struct felt_error *error) {
+  struct felt_store_record record = {.stream = stream, .time_ms = store->time_ms, .text = text};
   return put(store, record, error);
 }
 
@@ -176,7 +177,7 @@ enum felt_status felt_store_put_book(struct felt_store *store, const char *text,
     struct felt_text own = felt_text_init(line, sizeof line);
     felt_text_printf(&own, STORE_OWN "book %s", store_hex(&found).text);
     if (time_ms > store->time_ms) store->time_ms = time_ms;
-    status = put_own(store, line, error);
+    status = store_put_own(store, STORE_FLOOR, line, error);
   }
   if (status == FELT_OK) *hash = found;
   return status;
@@ -211,7 +212,7 @@ static enum felt_status put_anchor(struct felt_store *store, struct store_entry 
     heads[i]->pending_mark = false;
   }
   if (!fits) return no_memory_for_good(store, error);
-  enum felt_status status = put_own(store, text->at, error);
+  enum felt_status status = store_put_own(store, STORE_FLOOR, text->at, error);
   if (status == FELT_OK) store->pending.anchor = store->pending.seq;
   return status;
 }
@@ -264,6 +265,9 @@ enum felt_status felt_store_commit(struct felt_store *store, struct felt_error *
     if (status == FELT_OK) status = ops->put_head(store->backend, &store->pending, &store->failure);
   }
   if (status == FELT_OK) status = ops->commit(store->backend, &store->failure);
+  /* After it, so that no crash finds a mark ahead of its log; before anybody is told. */
+  if (status == FELT_OK && store->mark && store->pending.seq > store->committed.seq)
+    status = store_mark_put(store->mark, store->pending.seq, &store->pending.hash, &store->failure);
   if (status) return fail_for_good(store, status, error);
   store_map_commit(&store->streams);
   store_map_commit(&store->balances);

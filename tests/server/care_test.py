@@ -236,7 +236,7 @@ def nothing_left_behind():
 def restored():
     server.kill()
     equal(0, felt("backup", COPY, BACK).returncode)
-    other = Server("--pace", "0", data=BACK)
+    other = Server("--pace", "0", "--restored", data=BACK)
     ann.client.server, ann.client.connection = other, None
     after = ann.view()
     for field in ("round", "phase", "turn", "seats", "board", "legal", "you", "fair"):

@@ -615,7 +615,7 @@ def brought_back():
     copy = os.path.join(copies, "copy")
     equal(0, subprocess.run([FELT, "backup", data, copy], capture_output=True).returncode)
     practice(guest(2), 3)
-    other = Server("--pace", "0", "--practice", "1", data=copy)
+    other = Server("--pace", "0", "--practice", "1", "--restored", data=copy)
     player = guest(2, other)
     # The round that lay open when the copy was made was promised, so both deal it.
     player.bet(ante=500)

@@ -11,7 +11,7 @@ import sqlite3
 import subprocess
 import tempfile
 import time
-from felt_client import BUILD, Client, Player, SLOW, SOURCE, Server, Staff, Tap, equal, scratch, sentence
+from felt_client import BUILD, Client, Player, SLOW, SOURCE, Server, Staff, Tap, equal, piece, scratch, sentence
 
 tap = Tap()
 FELT, SERVE = os.path.join(BUILD, "felt"), os.path.join(BUILD, "felt-serve")
@@ -122,26 +122,28 @@ for words, sql in DAMAGES.items():
 
 # ---- the end of a start
 def long_ledger(events):
-    """A folder with so many buy-ins, each with the hash that belongs to it (docs/ledger.md)."""
+    """A folder with so many events, most of them buy-ins, each with the hash that belongs to it (docs/ledger.md)."""
     folder = copy_of(empty)
-    floor, hashed = sqlite3.connect(os.path.join(folder, FLOOR)), bytes(32)
+    floor = sqlite3.connect(os.path.join(folder, FLOOR))
+    first, before, hashed = floor.execute(
+        "SELECT (SELECT max(seq) FROM event), number, hash FROM event WHERE stream = 'floor' ORDER BY seq DESC"
+    ).fetchone()
     micro, records, postings = 1000000, [], []
-    for seq in range(1, events + 1):
+    for seq in range(first + 1, events + 1):
         id, event = "c-%d" % seq, "v1 buy-in patron=ann currency=USD cents=1"
         answer = "v1 buy-in by=carl roles=cashier patron=ann currency=USD cents=1"
         form = (
             "felt-record 1\nseq %d\nstream floor\nnumber %d\ntime %d\ncommand %s\nevent %s\nanswer %s\npost cage USD %d\npost patron:ann USD %d\n"
-            % (seq, seq, seq, id, event, answer, -micro, micro)
+            % (seq, seq - first + before, seq, id, event, answer, -micro, micro)
         )
         hashed = hashlib.blake2b(hashed + form.encode(), digest_size=32).digest()
-        records.append((seq, "floor", seq, seq, id, event, answer, hashed))
+        records.append((seq, "floor", seq - first + before, seq, id, event, answer, hashed))
         postings += [(seq, 1, "cage", "USD", -micro), (seq, 2, "patron:ann", "USD", micro)]
     floor.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)", records)
     floor.executemany("INSERT INTO posting VALUES (?, ?, ?, ?, ?)", postings)
-    floor.executemany(
-        "INSERT INTO balance VALUES (?, 'USD', ?)", [("cage", -micro * events), ("patron:ann", micro * events)]
-    )
-    floor.execute("INSERT INTO head VALUES (1, ?, ?, 0)", (events, hashed))
+    sums = [("cage", -micro * (events - first)), ("patron:ann", micro * (events - first))]
+    floor.executemany("INSERT INTO balance VALUES (?, 'USD', ?)", sums)
+    floor.execute("UPDATE head SET seq = ?, hash = ?", (events, hashed))
     floor.commit()
     floor.close()
     return folder
@@ -257,11 +259,20 @@ def new_elsewhere():
 
 
 def others_missing():
-    """No money depends on the others: they are made anew, and the log says so."""
-    other = Server("--practice", "1", data=without("people.db", "accounts.db", "deck.key"))
+    """No money depends on the others: they are made anew, where a person says so of people, and the log says so."""
+    copy = without("people.db", "accounts.db", "deck.key")
+    refused(sentence("log-is-missing", os.path.join(copy, "accounts.db"), people_events(data)), copy)
+    other = Server("--practice", "1", "--restored", data=copy)
     warnings = [json.loads(line)["code"] for line in other.logged().splitlines() if '"warning"' in line]
-    equal(["accounts-were-missing", "deck-key-was-missing"], warnings)
+    equal(["log-restored", "accounts-were-missing", "deck-key-was-missing"], warnings)
     equal(0, other.stop())
+
+
+def people_events(folder):
+    log = sqlite3.connect(os.path.join(folder, "accounts.db"))
+    events = log.execute("SELECT max(seq) FROM event").fetchone()[0]
+    log.close()
+    return events
 
 
 tap.case("a missing ledger is not replaced by an empty one without a word", lambda: missing(False))
@@ -289,6 +300,18 @@ def replace_folder(copy):
     shutil.copytree(copy + ".moved", copy)
 
 
+def write_over(name, more):
+    """Another file in its place, under its name and where it lay: what cp does."""
+
+    def way(copy):
+        time.sleep(0.05)  # a file's time has the grain of the system's clock
+        with open(os.path.join(copy, name), "r+b") as file:
+            file.truncate(0)
+            file.write(more)
+
+    return way
+
+
 WAYS = {
     "it is deleted": unlink,
     "another file has its name": replace,
@@ -296,7 +319,10 @@ WAYS = {
     "its folder is another": replace_folder,
     "its log is deleted": lambda copy: os.unlink(os.path.join(copy, FLOOR + "-wal")),
     "its log is another": lambda copy: replace(copy, FLOOR + "-wal"),
+    "another is copied over it": write_over(FLOOR, open(os.path.join(data, FLOOR), "rb").read()),
+    "its log is emptied": write_over(FLOOR + "-wal", b""),
 }
+over_people = write_over("accounts.db", open(os.path.join(data, "accounts.db"), "rb").read())
 
 
 def pulled_away(way, busy):
@@ -317,7 +343,9 @@ def pulled_away(way, busy):
     last = json.loads(other.logged().splitlines()[-1])
     equal("fatal", last["level"])
     assert any(
-        sentence("file-pulled-away", os.path.join(copy, FLOOR + log)) in last["what"] for log in ("", "-wal")
+        sentence(code, os.path.join(copy, name)) in last["what"]
+        for name in (FLOOR, FLOOR + "-wal", "accounts.db")
+        for code in ("file-pulled-away", "file-overwritten")
     ), last
     other.child.stdout.close()
     if way == move:  # what was acknowledged is where the folder is
@@ -329,6 +357,79 @@ def pulled_away(way, busy):
 for words, way in WAYS.items():
     tap.case("a server ends when %s, and acknowledges nothing more" % words, lambda: pulled_away(way, True))
 tap.case("it notices without being asked anything", lambda: pulled_away(replace, False))
+tap.case("and that another log of people is copied over theirs", lambda: pulled_away(over_people, False))
+
+
+# ---- a floor knows itself
+def after_a_kill(change):
+    """A night that was killed, an answer to every command; then somebody changes what is left."""
+    copy = copy_of(data)
+    other = Server("--pace", "0", "--practice", "1", data=copy)
+    bob = Player(other)
+    bob.table = 1
+    last = [bob.do("buy", cents=100)["seq"] for _ in range(30)][-1]
+    other.kill()
+    change(copy)
+    return copy, last
+
+
+def is_older(change):
+    copy, last = after_a_kill(change)
+    code, said = tried(copy, "--practice", "1")
+    ends, written = map(int, re.search(r"ends with event (\d+), and event (\d+) was written", said).groups())
+    assert code == 1 and ends < last <= written, (code, said, last)
+    equal(0, audit(os.path.join(copy, FLOOR)).returncode)  # in itself it is sound
+    refused(sentence("log-is-older", os.path.join(copy, FLOOR), ends, written), copy, "--practice", "1")
+    other = Server("--practice", "1", "--restored", data=copy)
+    equal(["log-restored"], [json.loads(line)["code"] for line in other.logged().splitlines() if '"warning"' in line])
+    equal(0, other.stop())
+    exported = subprocess.run([FELT, "export", os.path.join(copy, FLOOR)], capture_output=True, text=True).stdout
+    equal(1, exported.count('"event":"s1 restored was=%d:' % written))
+    refused(sentence("nothing-restored"), copy, "--practice", "1", "--restored")
+    refused(sentence("ledger-is-there", os.path.join(copy, FLOOR)), copy, "--practice", "1", "--new")
+    equal(0, audit(os.path.join(copy, FLOOR)).returncode)
+
+
+def cut_log(copy):
+    os.truncate(os.path.join(copy, FLOOR + "-wal"), os.path.getsize(os.path.join(copy, FLOOR + "-wal")) // 2)
+
+
+def older_copy(copy):
+    os.unlink(os.path.join(copy, FLOOR + "-wal"))
+    shutil.copy(os.path.join(data, FLOOR), copy)
+
+
+def of_another_house():
+    copy, _ = after_a_kill(lambda copy: None)
+    for name in (FLOOR + "-wal", "lock"):
+        os.unlink(os.path.join(copy, name))
+    shutil.copy(os.path.join(empty, FLOOR), copy)
+    code, said = tried(copy, "--practice", "0")
+    assert code == 1 and piece("files-of-two-floors") in said, said
+    equal((code, said), tried(copy, "--practice", "0", "--restored"))
+
+
+def same_floor():
+    """Its name is printed at every start, and stays."""
+    copy, said = copy_of(data), []
+    for _ in range(2):
+        other = Server("--practice", "1", data=copy)
+        said += [json.loads(line) for line in other.logged().splitlines() if '"identity"' in line]
+        equal(0, other.stop())
+    equal(["floor-is", "floor-is"], [line["code"] for line in said])
+    equal(said[0]["figures"], said[1]["figures"])
+    assert re.fullmatch(r"[0-9a-f]{32}", said[0]["figures"][0]), said
+
+
+WHEN = {
+    "a ledger's log is lost after a kill": lambda copy: os.unlink(os.path.join(copy, FLOOR + "-wal")),
+    "it is cut": cut_log,
+    "the ledger is an older copy": older_copy,
+}
+for words, change in WHEN.items():
+    tap.case("no server starts when %s, unless a person says so" % words, lambda: is_older(change))
+tap.case("nor on another house's ledger, whatever is said", of_another_house)
+tap.case("a floor says at every start which one it is", same_floor)
 
 
 # ---- the port

@@ -76,7 +76,8 @@ static int find_seed(const char *file, const char *table, const char *round, int
   felt_card deck[FELT_DECK];
   char words[64], hex[2 * FELT_FLOOR_SEED + 1];
   FILE *from = fopen(file, "rb");
-  bool read = from && fread(key, 1, sizeof key, from) == sizeof key && seat >= 1 && seat <= FELT_SEATS_MAX;
+  bool read = from && fseek(from, 32, SEEK_SET) == 0 && fread(key, 1, sizeof key, from) == sizeof key &&
+              seat >= 1 && seat <= FELT_SEATS_MAX;
   if (from) (void)fclose(from);
   if (!read) return 2;
   (void)snprintf(words, sizeof words, "felt practice deck 1 %s %s", table, round);
