@@ -215,6 +215,12 @@ struct felt_floor_who {
 struct felt_floor_who felt_floor_may(const struct felt_floor *floor, const struct felt_floor_command *command)
     FELT_NONNULL(2);
 
+/* Two people before one screen: whichever of them may give the command is its first person, and the other
+ * signs with them where it takes a second. Where neither may, the floor says so. */
+void felt_floor_signed_by(const struct felt_floor *floor, const struct felt_floor_person *one,
+                          const struct felt_floor_person *other, struct felt_floor_command *command)
+    FELT_NONNULL(1, 2, 3, 4);
+
 /* Every command that there is, from 0: its word, and a command of that kind. NULL: past the last. */
 const char *felt_floor_word(int n, struct felt_floor_command *command) FELT_NONNULL(2);
 /* Whether it is one of those that felt_floor_can_at_table() looks for. */
@@ -390,6 +396,11 @@ const char *felt_preview_outcome_name(enum felt_outcome outcome) FELT_CONST;
 enum felt_status felt_floor_preview(struct felt_floor *floor, const struct felt_floor_command *command,
                                     struct felt_floor_preview *preview, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2, 3);
+/* The same at a screen where somebody else may sign: as if a person who may stood beside one who may not, and
+ * `two_people` says so. */
+enum felt_status felt_floor_preview_beside(struct felt_floor *floor, const struct felt_floor_command *command,
+                                           struct felt_floor_preview *preview,
+                                           struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3);
 
 bool felt_floor_is_dead(const struct felt_floor *floor) FELT_NONNULL(1);
 

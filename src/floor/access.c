@@ -70,3 +70,19 @@ struct felt_floor_who felt_floor_may(const struct felt_floor *floor,
         .first = act->roles, .second = act->fields & FIELD_TWO ? IN_PIT : 0, .own = act->fields & FIELD_OWN};
   return command->act == FELT_FLOOR_ROUND ? of_round(&command->round) : of_link(floor, command);
 }
+
+static bool may_both(const struct felt_floor_who *who, const struct felt_floor_person *first,
+                     const struct felt_floor_person *second) {
+  return first->roles & who->first && (!who->second || second->roles & who->second);
+}
+
+void felt_floor_signed_by(const struct felt_floor *floor, const struct felt_floor_person *one,
+                          const struct felt_floor_person *other, struct felt_floor_command *command) {
+  struct felt_floor_who who = felt_floor_may(floor, command);
+  bool turned = !may_both(&who, one, other) && other->roles & who.first;
+  const struct felt_floor_person *second = turned ? one : other;
+  /* What takes two in some cases alone is not spoiled by somebody who may not be the second. */
+  bool signs = who.second && (!who.sometimes || second->roles & who.second);
+  command->by = turned ? *other : *one;
+  command->with = signs ? *second : (struct felt_floor_person){0};
+}

@@ -201,8 +201,20 @@ static struct felt_floor_person second_person(const struct felt_floor_person *fi
   return second;
 }
 
+/* As if somebody who may stood beside the person who may not. */
+static enum felt_status decide_beside(struct felt_floor *floor, const struct felt_floor_command *command,
+                                      struct felt_floor_preview *preview) {
+  struct felt_floor_command signed_by_two = *command;
+  struct felt_floor_person second = second_person(&command->by);
+  felt_floor_signed_by(floor, &command->by, &second, &signed_by_two);
+  preview->two_people = true;
+  return floor_decide(floor, &signed_by_two, &preview->error);
+}
+
 static enum felt_status decide(struct felt_floor *floor, const struct felt_floor_command *command,
-                               struct felt_floor_preview *preview) {
+                               bool beside, struct felt_floor_preview *preview) {
+  if (beside && !(command->by.roles & felt_floor_may(floor, command).first))
+    return decide_beside(floor, command, preview);
   enum felt_status status = floor_decide(floor, command, &preview->error);
   if (!status || command->with.id[0] || !needs_second(&preview->error)) return status;
   floor_undo_command(floor);
@@ -240,15 +252,16 @@ static void look(struct felt_floor *floor, const struct felt_floor_command *comm
     see_down(floor_find_link(floor, command->link_name), preview);
 }
 
-enum felt_status felt_floor_preview(struct felt_floor *floor, const struct felt_floor_command *command,
-                                    struct felt_floor_preview *preview, struct felt_error *error) {
+static enum felt_status preview_one(struct felt_floor *floor, const struct felt_floor_command *command,
+                                    bool beside, struct felt_floor_preview *preview,
+                                    struct felt_error *error) {
   memset(preview, 0, sizeof *preview);
   if (floor->death.status) {
     if (error) *error = floor->death;
     return floor->death.status;
   }
   if (may_be_previewed(command))
-    preview->status = decide(floor, command, preview);
+    preview->status = decide(floor, command, beside, preview);
   else
     preview->status = felt_refuse(&preview->error, FELT_E_INPUT, "do", NULL, FELT_SAYS(NO_PREVIEW));
   if (!preview->status) look(floor, command, preview);
@@ -257,4 +270,14 @@ enum felt_status felt_floor_preview(struct felt_floor *floor, const struct felt_
     return FELT_OK;
   if (error) *error = preview->error;
   return preview->status;
+}
+
+enum felt_status felt_floor_preview(struct felt_floor *floor, const struct felt_floor_command *command,
+                                    struct felt_floor_preview *preview, struct felt_error *error) {
+  return preview_one(floor, command, false, preview, error);
+}
+
+enum felt_status felt_floor_preview_beside(struct felt_floor *floor, const struct felt_floor_command *command,
+                                           struct felt_floor_preview *preview, struct felt_error *error) {
+  return preview_one(floor, command, true, preview, error);
 }
