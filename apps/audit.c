@@ -67,12 +67,15 @@ static void print_people(const struct people_audited *people, bool json) {
   char secrets[32] = "null";
   if (people->secrets >= 0) (void)snprintf(secrets, sizeof secrets, "%d", people->secrets);
   if (json)
-    printf(",\"people\":{\"events\":%" PRId64 ",\"accounts\":%d,\"keys\":%d,\"can_sign\":%d,"
+    printf(",\"people\":{\"events\":%" PRId64 ",\"accounts\":%d,\"keys\":%d,\"devices\":%d,\"can_sign\":%d,"
            "\"waiting\":%d,\"secrets\":%s",
-           people->log.events, people->accounts, people->keys, people->signers, people->waiting, secrets);
+           people->log.events, people->accounts, people->keys, people->devices, people->signers,
+           people->waiting, secrets);
   else
-    printf("people: %" PRId64 " events, %d accounts, %d keys, %d who can sign, %d requests wait: all agree\n",
-           people->log.events, people->accounts, people->keys, people->signers, people->waiting);
+    printf("people: %" PRId64 " events, %d accounts, %d keys, %d devices, %d who can sign, %d requests wait: "
+           "all agree\n",
+           people->log.events, people->accounts, people->keys, people->devices, people->signers,
+           people->waiting);
   if (people->log.anchor_seq > 0)
     printf(json ? ",\"anchor\":\"%" PRId64 ":%s\"" : "last anchor of people %" PRId64 ":%s\n",
            people->log.anchor_seq, hex_of(&people->log.anchor_hash).text);

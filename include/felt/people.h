@@ -1,5 +1,5 @@
-/* people: who may come in, and what they may ask for. Accounts, sessions, keys of other games' tables,
- * lock-outs. */
+/* people: who may come in, and what they may ask for. Accounts, sessions, tables' tablets, keys of other
+ * games' tables, lock-outs. */
 #ifndef FELT_PEOPLE_H
 #define FELT_PEOPLE_H
 
@@ -44,7 +44,10 @@ struct person {
   uint32_t roles;         /* that count now; bit r: enum felt_role r */
   uint32_t suspended;     /* that wait until another administrator confirms them */
   bool guest;
-  char csrf[33]; /* what a request of this session must carry */
+  char csrf[33];            /* what a request of this session must carry */
+  char device[PERSON_NAME]; /* of a session at a table's tablet: which, and the one table it is good for; "",
+                               0: */
+  int table;                /* a session of one's own */
 };
 
 /* As the floor knows them. */
@@ -57,6 +60,11 @@ enum felt_status person_need_administrator(const struct person *person,
  * of another site cannot know. */
 enum felt_status person_need_token(const struct person *person, const char *token,
                                    struct felt_error *error) FELT_CHECKED;
+/* FELT_E_RULE: the person's session is that of a tablet, and of another table. 0: of no table. */
+enum felt_status person_need_table(const struct person *person, int table,
+                                   struct felt_error *error) FELT_CHECKED;
+/* FELT_E_RULE: the person's session is not that of a tablet. */
+enum felt_status person_need_device(const struct person *person, struct felt_error *error) FELT_CHECKED;
 /* How long a session lasts. */
 int64_t person_session_seconds(const struct person *person);
 
@@ -75,7 +83,7 @@ struct people_place {
 /* What the opening found. */
 struct people_found {
   int64_t events; /* in the log, before */
-  int accounts, keys, signers;
+  int accounts, keys, devices, signers;
   int taken_over_accounts, taken_over_keys; /* out of the tables of an older program, now */
   int without_password;                     /* whose password should be in the database, and is not */
 };
@@ -95,8 +103,8 @@ const struct felt_store *people_log(const struct people *people);
  * file. */
 struct people_audited {
   struct felt_store_report log;
-  int accounts, keys, signers, waiting; /* waiting: requests that nobody signed yet */
-  int secrets;                          /* that were compared; -1: there is nothing to compare with */
+  int accounts, keys, devices, signers, waiting; /* waiting: requests that nobody signed yet */
+  int secrets; /* that were compared; -1: there is nothing to compare with */
 };
 enum felt_status people_audit(const char *log, const char *path, struct people_audited *audited,
                               struct felt_error *error) FELT_CHECKED;
@@ -129,7 +137,8 @@ void people_log_out(struct people *people, const char *token);
 /* Who tries to come in, and where from, as text; what it came to. */
 struct people_try {
   const char *name, *address;
-  int wait_seconds; /* above 0: locked out that long, and nothing was tried */
+  const char *device; /* of badge and PIN: the tablet; NULL: none */
+  int wait_seconds;   /* above 0: locked out that long, and nothing was tried */
 };
 /* Each begins a session on success, with its token for the cookie. FELT_E_RULE where it is refused.
  * people_log_in: by name and password. people_set_up: an administrator by a set-up link. people_come: by a
@@ -150,13 +159,73 @@ enum felt_status people_change_password(struct people *people, struct people_try
 /* A PIN of one's own, by one's password. */
 enum felt_status people_set_pin(struct people *people, struct people_try *try, const char *password,
                                 const char *pin, struct felt_error *error) FELT_CHECKED;
-/* Badge and PIN at an enrolled device, which try->address names; try->name is the badge. No session: the
- * device has its own. Rate-limited and locked out as passwords are. Good from enrolled devices alone: nothing
- * on the network asks this. */
+/* Badge and PIN at an enrolled device, try->device; try->name is the badge. No session begins: it says who
+ * stands there, for one signature or a tap-in. Rate-limited and locked out as passwords are, by badge and by
+ * device. Off a device no PIN is looked at (NOT_A_DEVICE). */
 enum felt_status people_badge_in(struct people *people, struct people_try *try, const char *pin,
                                  struct person *person, struct felt_error *error) FELT_CHECKED;
 /* Seconds for which wrong passwords lock this name at this address out; 0: they do not. */
 int people_locked(struct people *people, const char *name, const char *address);
+
+/* ---- devices.c */
+
+/* devices: the tables' tablets. Somebody who keeps devices makes a code for one, which is shown once and
+ * lives for minutes; the tablet is enrolled by it and has a secret of its own from then on, as a cookie. All
+ * of it is in the log of people. Safe in any number of threads. */
+
+/* Letters and digits that are not taken for one another, in two groups: 50 bits. */
+enum { CODE_TEXT = 12 };
+
+struct device {
+  char name[PERSON_NAME];
+  int table;
+  bool good, has_code; /* enrolled and not revoked; a code that is not used and not over */
+  char made_by[PERSON_NAME], revoked_by[PERSON_NAME];
+  int64_t code_until_ms, made_ms, enrolled_ms, revoked_ms; /* 0: it is not */
+  char dealer[PERSON_NAME];                                /* who is tapped in; "": nobody */
+  int64_t since_ms;
+};
+
+/* A code for a new tablet, or for one of a name that is revoked or never came. FELT_E_RULE: the name is
+ * taken; the person keeps no devices. */
+enum felt_status devices_make(struct people *people, const char *by, const char *name, int64_t table,
+                              char code[CODE_TEXT], struct felt_error *error) FELT_CHECKED;
+/* The tablet itself, by its code, however it is spelled; try->name is not looked at. `token` is for its
+ * cookie. FELT_E_RULE: the code is not good; too many were tried. */
+enum felt_status devices_enrol(struct people *people, struct people_try *try, const char *code,
+                               char token[TOKEN_HEX], struct device *device,
+                               struct felt_error *error) FELT_CHECKED;
+/* From when it returns the tablet is refused and its session over. Once more: nothing happens. */
+enum felt_status devices_revoke(struct people *people, const char *name, const char *by,
+                                struct felt_error *error) FELT_CHECKED;
+/* Whether somebody makes codes and revokes tablets. FELT_E_RULE. */
+enum felt_status person_need_keeper(const struct person *person, struct felt_error *error) FELT_CHECKED;
+/* By its name; by the cookie that a request brings (NULL: none), revoked or not; the one where somebody is
+ * tapped in at a table. False: there is none. */
+bool devices_get(struct people *people, const char *name, struct device *device);
+bool devices_find(struct people *people, const char *token, struct device *device);
+bool devices_monitor(struct people *people, int table, struct device *device);
+/* The tablet that a request comes from. FELT_E_RULE: from none; from a revoked one. */
+enum felt_status devices_admit(struct people *people, const char *token, struct device *device,
+                               struct felt_error *error) FELT_CHECKED;
+/* Why nobody is logged in there: revoked, taken over, nobody tapped in. False: the request comes from no
+ * tablet.
+ */
+bool devices_why(struct people *people, const char *token, struct felt_error *error);
+/* Calls `visit` for every device, in the order they were made first. */
+void devices_each(struct people *people, void (*visit)(void *context, const struct device *device),
+                  void *context);
+
+/* Whether somebody may tap in there now; `is_new`: nobody else's but this person's turn at the table begins.
+ * FELT_E_RULE: another tablet of the table is active, and nobody wants to take over. */
+enum felt_status people_may_tap_in(struct people *people, const char *device, const char *name,
+                                   bool take_over, bool *is_new, struct felt_error *error) FELT_CHECKED;
+/* The person deals there from now on, in a session that is good for this table alone. */
+enum felt_status people_tap_in(struct people *people, const char *device, const char *name, bool take_over,
+                               struct person *person, char token[TOKEN_HEX],
+                               struct felt_error *error) FELT_CHECKED;
+enum felt_status people_tap_out(struct people *people, const struct person *person,
+                                struct felt_error *error) FELT_CHECKED;
 
 /* ---- accounts.c */
 

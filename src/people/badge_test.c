@@ -1,4 +1,4 @@
-/* Badge and PIN, as a device will ask for them. */
+/* Badge and PIN before a table's tablet. */
 #include "house.h"
 #include "lockout.h"
 #include "reasons.h"
@@ -7,7 +7,7 @@ static struct felt_error error;
 
 static enum felt_status badge_in(struct people *people, const char *badge, const char *pin,
                                  struct person *person) {
-  struct people_try attempt = {.name = badge, .address = "tablet-7"};
+  struct people_try attempt = {.name = badge, .address = "10.0.0.1", .device = "tablet-7"};
   memset(&error, 0, sizeof error);
   return people_badge_in(people, &attempt, pin, person, &error);
 }
@@ -44,6 +44,7 @@ static void a_badge_and_its_pin_are_the_person_and_nothing_else_is(void **state)
   struct people_changed changed;
   house_add(people, "dan", HOUSE_PASSWORD, 1U << FELT_DEALER);
   house_add(people, "sue", HOUSE_PASSWORD, 1U << FELT_SUPERVISOR);
+  house_enrol(people, "tablet-7", 7, NULL);
   give(people, "dan", "4711");
   assert_int_equal(badge_in(people, "4711", "", &person), FELT_E_RULE); /* no PIN yet */
   assert_int_equal(set_pin(people, "dan", "9182"), FELT_OK);
@@ -73,11 +74,12 @@ static void wrong_pins_lock_the_badge_out_as_wrong_passwords_do_a_name(void **st
   struct person person;
   char token[TOKEN_HEX];
   house_add(people, "dan", HOUSE_PASSWORD, 1U << FELT_DEALER);
+  house_enrol(people, "tablet-7", 7, NULL);
   give(people, "dan", "4711");
   assert_int_equal(set_pin(people, "dan", "9182"), FELT_OK);
   for (int i = 0; i < LOCKOUT_NAME_TRIES; i++)
     assert_int_equal(badge_in(people, "4711", "0001", &person), FELT_E_RULE);
-  struct people_try attempt = {.name = "4711", .address = "tablet-7"};
+  struct people_try attempt = {.name = "4711", .address = "10.0.0.1", .device = "tablet-7"};
   assert_int_equal(people_badge_in(people, &attempt, "9182", &person, &error), FELT_E_RULE);
   assert_int_equal(error.reason.code, FELT_CODE_TOO_MANY_PASSWORDS);
   assert_true(attempt.wait_seconds > 0);

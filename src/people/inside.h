@@ -88,9 +88,22 @@ void sessions_free(struct people *people);
 enum felt_status sessions_begin(struct people *people, struct person *person, char token[TOKEN_HEX],
                                 struct felt_error *error) FELT_CHECKED;
 int sessions_end(struct people *people, const char *name);
+/* Those at tablets that an event ends: at its device, of its person, at the one that is taken over. */
+int sessions_end_at_devices(struct people *people, const struct felt_roster_event *event);
 /* Under `lock`: a person as of now. */
 void people_fill(const struct people *people, const struct felt_roster_account *account,
                  struct person *person);
+
+/* ---- passwords.c */
+
+/* Whether a word may be tried from there; and what a try of it came to, for the lock-out and, where it was
+ * wrong, for the log. Tries at a tablet are counted there, others at their address. */
+enum felt_status people_need_no_lock(struct people *people, const char *word, struct people_try *try,
+                                     struct felt_error *error) FELT_CHECKED;
+void people_note_try(struct people *people, const char *word, const char *name, const struct people_try *try,
+                     bool pin, bool right);
+/* Under `lock`. */
+const struct kept *people_kept(const struct people *people, const struct felt_roster_account *account);
 
 /* ---- people.c */
 

@@ -60,6 +60,7 @@ enum felt_status people_audit(const char *log, const char *path, struct people_a
   }
   found.accounts = roster.accounts;
   found.keys = roster.keys;
+  found.devices = roster.devices;
   found.signers = felt_roster_signers(&roster);
   found.waiting = roster.requests;
   felt_roster_release(&roster);
@@ -111,11 +112,20 @@ static enum felt_status write_group(struct people *people, const struct felt_ros
   return status ? lose(people, status, &why) : FELT_OK;
 }
 
-/* Whose sessions end: those of a person with another password, fewer roles, or no account. */
+/* Whose sessions end: those of a person with another password, fewer roles, or no account; those at tablets
+ * where nobody, or somebody else, is tapped in now. */
 static int end_sessions(struct people *people, const struct felt_roster_event *event) {
-  bool ends = event->act == FELT_ROSTER_PASSWORD || event->act == FELT_ROSTER_TAKE ||
-              event->act == FELT_ROSTER_DISABLE;
-  return ends ? sessions_end(people, event->name) : 0;
+  switch (event->act) {
+  case FELT_ROSTER_PASSWORD:
+  case FELT_ROSTER_TAKE:
+  case FELT_ROSTER_DISABLE: return sessions_end(people, event->name);
+  case FELT_ROSTER_BADGE:
+  case FELT_ROSTER_CLEAR_PIN:
+  case FELT_ROSTER_REVOKE_DEVICE:
+  case FELT_ROSTER_TAP_IN:
+  case FELT_ROSTER_TAP_OUT: return sessions_end_at_devices(people, event);
+  default: return 0;
+  }
 }
 
 static enum felt_status make_room(struct people *people, int accounts, struct felt_error *error) {

@@ -1,4 +1,4 @@
-/* Coming in: by password, by a link, by badge and PIN. What was tried is in the log, whatever it came to. */
+/* Coming in: by password, by a link. What was tried is in the log, whatever it came to. */
 #include "inside.h"
 
 #include "lockout.h"
@@ -30,11 +30,13 @@ static enum felt_status need_pin(const char *pin, struct felt_error *error) {
 /* ---- failures */
 
 /* A name that nobody has is not in the log: it may be somebody's password, typed in the wrong place. */
-static void note_failure(struct people *people, const char *name, const char *address, bool pin, int locked) {
+static void note_failure(struct people *people, const char *name, const struct people_try *try, bool pin,
+                         int locked) {
   struct felt_roster_event events[2] = {{.act = FELT_ROSTER_FAILURE, .pin = pin},
                                         {.act = FELT_ROSTER_LOCK, .pin = pin}};
   struct felt_error error;
-  (void)snprintf(events[0].address, sizeof events[0].address, "%s", address);
+  (void)snprintf(events[0].address, sizeof events[0].address, "%s", try->address);
+  people_name(events[0].device, try->device ? try->device : "");
   pthread_mutex_lock(&people->writing);
   const struct felt_roster_account *account = felt_roster_find(&people->roster, name);
   if (account) people_name(events[0].name, account->name);
@@ -44,22 +46,31 @@ static void note_failure(struct people *people, const char *name, const char *ad
     events[0].number = people->left_out;
     memcpy(events[1].name, events[0].name, sizeof events[1].name);
     memcpy(events[1].address, events[0].address, sizeof events[1].address);
+    memcpy(events[1].device, events[0].device, sizeof events[1].device);
     if (!people_record(people, events, locked > 0 ? 2 : 1, NULL, &error)) people->left_out = 0;
   }
   pthread_mutex_unlock(&people->writing);
 }
 
-/* What a try came to, for the lock-out and, where it was wrong, for the log. */
-static void note_try(struct people *people, const char *word, const char *name, const char *address, bool pin,
-                     bool right) {
-  lockout_note(people->lockout, word, address, right, clock_us());
-  if (!right)
-    note_failure(people, name, address, pin, lockout_wait(people->lockout, word, address, clock_us()));
+/* Where the tries are counted: at the tablet, whose address may be anybody's. A name of the server's own. */
+static const char *place_of(const struct people_try *try, char place[64]) {
+  if (!try->device) return try->address;
+  (void)snprintf(place, 64, "device.%.40s", try->device);
+  return place;
 }
 
-static enum felt_status need_no_lock(struct people *people, const char *word, struct people_try *try,
+void people_note_try(struct people *people, const char *word, const char *name, const struct people_try *try,
+                     bool pin, bool right) {
+  char room[64];
+  const char *place = place_of(try, room);
+  lockout_note(people->lockout, word, place, right, clock_us());
+  if (!right) note_failure(people, name, try, pin, lockout_wait(people->lockout, word, place, clock_us()));
+}
+
+enum felt_status people_need_no_lock(struct people *people, const char *word, struct people_try *try,
                                      struct felt_error *error) {
-  try->wait_seconds = lockout_wait(people->lockout, word, try->address, clock_us());
+  char room[64];
+  try->wait_seconds = lockout_wait(people->lockout, word, place_of(try, room), clock_us());
   if (try->wait_seconds <= 0) return FELT_OK;
   return felt_refuse(error, FELT_E_RULE, "login", NULL, FELT_SAYS(TOO_MANY_PASSWORDS, try->wait_seconds));
 }
@@ -70,8 +81,7 @@ int people_locked(struct people *people, const char *name, const char *address) 
 
 /* ---- by password */
 
-/* Under `lock`. */
-static const struct kept *kept_of(const struct people *people, const struct felt_roster_account *account) {
+const struct kept *people_kept(const struct people *people, const struct felt_roster_account *account) {
   return &people->kept[account - people->roster.account];
 }
 
@@ -79,8 +89,8 @@ static const struct kept *kept_of(const struct people *people, const struct felt
 static bool find_kept(struct people *people, const char *name, char kept[crypto_pwhash_STRBYTES]) {
   pthread_mutex_lock(&people->lock);
   const struct felt_roster_account *account = felt_roster_find(&people->roster, name);
-  bool known = account && kept_of(people, account)->password[0];
-  memcpy(kept, known ? kept_of(people, account)->password : people->decoy, crypto_pwhash_STRBYTES);
+  bool known = account && people_kept(people, account)->password[0];
+  memcpy(kept, known ? people_kept(people, account)->password : people->decoy, crypto_pwhash_STRBYTES);
   pthread_mutex_unlock(&people->lock);
   return known;
 }
@@ -88,19 +98,19 @@ static bool find_kept(struct people *people, const char *name, char kept[crypto_
 /* Takes a while; `kept` is what it was tried against. */
 static enum felt_status try_password(struct people *people, struct people_try *try, const char *password,
                                      char kept[crypto_pwhash_STRBYTES], struct felt_error *error) {
-  enum felt_status status = need_no_lock(people, try->name, try, error);
+  enum felt_status status = people_need_no_lock(people, try->name, try, error);
   if (status) return status;
   bool known = find_kept(people, try->name, kept);
   bool right = strlen(password) <= PASSWORD_MAX &&
                crypto_pwhash_str_verify(kept, password, strlen(password)) == 0 && known;
-  note_try(people, try->name, try->name, try->address, false, right);
+  people_note_try(people, try->name, try->name, try, false, right);
   return right ? FELT_OK : refuse(error);
 }
 
 /* Under `writing`: whether the password that was tried still is the one. */
 static bool still_good(struct people *people, const char *name, const char *tried) {
   const struct felt_roster_account *account = felt_roster_find(&people->roster, name);
-  return account && strcmp(kept_of(people, account)->password, tried) == 0;
+  return account && strcmp(people_kept(people, account)->password, tried) == 0;
 }
 
 /* Under `writing`. */
@@ -238,49 +248,4 @@ enum felt_status people_set_pin(struct people *people, struct people_try *try, c
                                 const char *pin, struct felt_error *error) {
   enum felt_status status = need_pin(pin, error);
   return status ? status : change_own(people, try, password, FELT_ROSTER_PIN, pin, NULL, NULL, error);
-}
-
-/* ---- by badge and PIN */
-
-/* The name of a badge and what is kept of its PIN; the decoy's where there is none. */
-static bool find_badge(struct people *people, const char *badge, char name[PERSON_NAME],
-                       char kept[crypto_pwhash_STRBYTES]) {
-  pthread_mutex_lock(&people->lock);
-  const struct felt_roster_account *account = felt_roster_find_badge(&people->roster, badge);
-  bool known = account && account->has_pin && kept_of(people, account)->pin[0];
-  memcpy(kept, known ? kept_of(people, account)->pin : people->decoy, crypto_pwhash_STRBYTES);
-  people_name(name, account ? account->name : "");
-  pthread_mutex_unlock(&people->lock);
-  return known;
-}
-
-/* Under `writing`: badge and PIN still are that person's. */
-static bool still_badged(struct people *people, const char *badge, const char *name, const char *tried) {
-  const struct felt_roster_account *account = felt_roster_find_badge(&people->roster, badge);
-  return account && strcmp(account->name, name) == 0 && strcmp(kept_of(people, account)->pin, tried) == 0;
-}
-
-enum felt_status people_badge_in(struct people *people, struct people_try *try, const char *pin,
-                                 struct person *person, struct felt_error *error) {
-  char kept[crypto_pwhash_STRBYTES], word[64];
-  struct felt_roster_event event = {.act = FELT_ROSTER_BADGE_IN};
-  (void)snprintf(word, sizeof word, "badge.%.40s", try->name); /* no name of an account has a dot */
-  enum felt_status status = need_no_lock(people, word, try, error);
-  if (status) return status;
-  bool known = find_badge(people, try->name, event.name, kept);
-  bool right = strlen(pin) <= PASSWORD_MAX && crypto_pwhash_str_verify(kept, pin, strlen(pin)) == 0 && known;
-  note_try(people, word, event.name, try->address, true, right);
-  if (!right) return felt_refuse(error, FELT_E_RULE, "badge", NULL, FELT_SAYS(WRONG_PIN));
-  (void)snprintf(event.address, sizeof event.address, "%s", try->address);
-  pthread_mutex_lock(&people->writing);
-  status = still_badged(people, try->name, event.name, kept)
-               ? people_record(people, &event, 1, NULL, error)
-               : felt_refuse(error, FELT_E_RULE, "badge", NULL, FELT_SAYS(WRONG_PIN));
-  if (!status) {
-    *person = (struct person){0};
-    people_name(person->name, event.name);
-    people_fill(people, felt_roster_find(&people->roster, event.name), person);
-  }
-  pthread_mutex_unlock(&people->writing);
-  return status;
 }

@@ -22,6 +22,21 @@ enum felt_status person_need_administrator(const struct person *person, struct f
                                                                  : FELT_SAYS(ADMINISTRATORS_ONLY));
 }
 
+enum felt_status person_need_table(const struct person *person, int table, struct felt_error *error) {
+  if (!person->device[0] || table == person->table) return FELT_OK;
+  return felt_refuse(error, FELT_E_RULE, "table", NULL, FELT_SAYS(DEVICE_OF_OTHER_TABLE, person->table));
+}
+
+enum felt_status person_need_device(const struct person *person, struct felt_error *error) {
+  if (person->device[0]) return FELT_OK;
+  return felt_refuse(error, FELT_E_RULE, "device", NULL, FELT_SAYS(NOT_A_DEVICE));
+}
+
+enum felt_status person_need_keeper(const struct person *person, struct felt_error *error) {
+  if (!person->device[0] && person->roles & FELT_ROSTER_KEEPERS) return FELT_OK;
+  return felt_refuse(error, FELT_E_RULE, NULL, NULL, FELT_SAYS(MAY_NOT_KEEP_DEVICES));
+}
+
 enum felt_status person_need_token(const struct person *person, const char *token, struct felt_error *error) {
   size_t length = strlen(person->csrf);
   if (length > 0 && token && strlen(token) == length && sodium_memcmp(token, person->csrf, length) == 0)
@@ -157,6 +172,7 @@ enum felt_status people_open(const struct people_place *place, const struct peop
   make_setup_links(people);
   found->accounts = people->roster.accounts;
   found->keys = people->roster.keys;
+  found->devices = people->roster.devices;
   found->signers = felt_roster_signers(&people->roster);
   *made = people;
   return FELT_OK;

@@ -65,12 +65,20 @@ static void make_room(struct people *people, bool guest) {
   if (people->sessions >= SESSIONS_MAX) forget_longest_unseen(people, false);
 }
 
-/* NULL: no memory, or nobody has the name any more. */
+/* Whether a session at a tablet may be: the person is tapped in there. */
+static bool may_be_at(const struct people *people, const struct person *person) {
+  if (!person->device[0]) return true;
+  const struct felt_roster_device *device = felt_roster_find_device(&people->roster, person->device);
+  return device && felt_roster_device_is_good(device) && device->table == person->table &&
+         strcmp(device->dealer, person->name) == 0;
+}
+
+/* NULL: no memory, or nobody has the name any more, or is tapped in where it was. */
 static struct session *add_session(struct people *people, const uint8_t hash[TOKEN],
                                    const struct person *person, int64_t until_ms) {
   const struct felt_roster_account *account =
       person->guest ? NULL : felt_roster_find(&people->roster, person->name);
-  if (!person->guest && !account) return NULL;
+  if ((!person->guest && !account) || !may_be_at(people, person)) return NULL;
   make_room(people, person->guest);
   struct session *session = calloc(1, sizeof *session);
   struct lease *lease = session ? lease_new(until_ms) : NULL;
@@ -92,18 +100,34 @@ static struct session *add_session(struct people *people, const uint8_t hash[TOK
   return session;
 }
 
+/* Sessions at tablets are kept as "dan@tablet-7": programs that know none find nobody of that name. */
+static void write_name(const struct person *person, char text[2 * PERSON_NAME]) {
+  (void)snprintf(text, 2 * PERSON_NAME, "%s%s%s", person->name, person->device[0] ? "@" : "", person->device);
+}
+
+static void read_name(const struct people *people, const char *text, struct person *person) {
+  size_t length = strcspn(text, "@");
+  (void)snprintf(person->name, sizeof person->name, "%.*s", (int)length, text);
+  if (!text[length]) return;
+  people_name(person->device, text + length + 1);
+  const struct felt_roster_device *device = felt_roster_find_device(&people->roster, person->device);
+  person->table = device ? device->table : 0;
+}
+
 enum felt_status sessions_begin(struct people *people, struct person *person, char token[TOKEN_HEX],
                                 struct felt_error *error) {
   uint8_t secret[TOKEN], hash[TOKEN];
+  char name[2 * PERSON_NAME];
   randombytes_buf(secret, sizeof secret);
   people_hash_token(secret, hash);
   people_random_hex(person->csrf, 16);
+  write_name(person, name);
   int64_t until_ms = clock_wall_ms() + session_ms(person);
   if (!add_session(people, hash, person, until_ms))
     return felt_refuse(error, FELT_E_NOMEM, "people", NULL, FELT_SAYS(NO_MEMORY));
   /* What roles it has is in the log alone; older programs look for them here. */
-  if (!sql_finish(sql_prepare(people->db, "insert into sessions values(?,?,0,?,?,?)", "bsisi", hash,
-                              person->name, (int64_t)person->guest, person->csrf, until_ms)))
+  if (!sql_finish(sql_prepare(people->db, "insert into sessions values(?,?,0,?,?,?)", "bsisi", hash, name,
+                              (int64_t)person->guest, person->csrf, until_ms)))
     return people_fail(people, error);
   sodium_bin2hex(token, TOKEN_HEX, secret, sizeof secret);
   return FELT_OK;
@@ -119,7 +143,7 @@ void sessions_load(struct people *people) {
   while (rows && sqlite3_step(rows) == SQLITE_ROW && people->sessions < SESSIONS_MAX) {
     struct person person = {.roles = 1U << FELT_PLAYER, .guest = sqlite3_column_int(rows, 2) != 0};
     if (sqlite3_column_bytes(rows, 0) != TOKEN || (person.guest && people->guests >= GUESTS_MAX)) continue;
-    (void)snprintf(person.name, sizeof person.name, "%s", (const char *)sqlite3_column_text(rows, 1));
+    read_name(people, (const char *)sqlite3_column_text(rows, 1), &person);
     (void)snprintf(person.csrf, sizeof person.csrf, "%s", (const char *)sqlite3_column_text(rows, 3));
     struct session *session =
         add_session(people, sqlite3_column_blob(rows, 0), &person, sqlite3_column_int64(rows, 4));
@@ -152,6 +176,7 @@ void people_fill(const struct people *people, const struct felt_roster_account *
   (void)people;
   person->roles = felt_roster_roles(account);
   person->suspended = account->disabled ? 0 : account->roles & ~person->roles;
+  if (person->device[0]) person->roles &= (1U << FELT_ROLES) - 1; /* a tablet is for the floor */
 }
 
 bool people_find(struct people *people, const char *token, bool local, struct person *person) {
@@ -193,6 +218,10 @@ void people_log_out(struct people *people, const char *token) {
   pthread_mutex_lock(&people->lock);
   struct session **link = find_session(people, token);
   if (link && !(*link)->person.guest) people_name(event.name, (*link)->person.name);
+  if (link && (*link)->person.device[0]) {
+    event.act = FELT_ROSTER_TAP_OUT;
+    people_name(event.device, (*link)->person.device);
+  }
   if (link) forget(people, link);
   pthread_mutex_unlock(&people->lock);
   struct felt_error error;
@@ -205,6 +234,25 @@ int sessions_end(struct people *people, const char *name) {
   for (int b = 0; b < BUCKETS; b++)
     for (struct session **link = &people->bucket[b]; *link;)
       if (strcmp((*link)->person.name, name) == 0) {
+        forget(people, link);
+        sessions++;
+      } else {
+        link = &(*link)->next;
+      }
+  return sessions;
+}
+
+static bool ends_at(const struct person *person, const struct felt_roster_event *event) {
+  if (!person->device[0]) return false;
+  return strcmp(person->device, event->device) == 0 || strcmp(person->device, event->over) == 0 ||
+         (event->act != FELT_ROSTER_REVOKE_DEVICE && strcmp(person->name, event->name) == 0);
+}
+
+int sessions_end_at_devices(struct people *people, const struct felt_roster_event *event) {
+  int sessions = 0;
+  for (int b = 0; b < BUCKETS; b++)
+    for (struct session **link = &people->bucket[b]; *link;)
+      if (ends_at(&(*link)->person, event)) {
         forget(people, link);
         sessions++;
       } else {

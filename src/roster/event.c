@@ -13,7 +13,11 @@ enum {
   KEY = 1 << 8,
   MADE = 1 << 9,
   ADDRESS = 1 << 10,
-  PINS = 1 << 11
+  PINS = 1 << 11,
+  DEVICES = 1 << 12,
+  BY_CODE = 1 << 13,
+  OVER = 1 << 14,
+  TABLES = 1 << 15
 };
 
 static const struct {
@@ -77,11 +81,15 @@ static void io_fields(struct felt_record_io *io, struct felt_roster_event *e) {
   unsigned fields = acts[e->act].fields;
   if (fields & NUMBER) felt_record_io_int(io, "number", &e->number, 0, INT64_MAX);
   if (fields & NAME) felt_record_io_text(io, "name", e->name, sizeof e->name);
+  if (fields & DEVICES) felt_record_io_text(io, "device", e->device, sizeof e->device);
+  if (fields & OVER) felt_record_io_text(io, "over", e->over, sizeof e->over);
   if (fields & BY) felt_record_io_text(io, "by", e->by, sizeof e->by);
   if (fields & ROLES) io_roles(io, &e->roles);
   if (fields & SECRET) felt_record_io_need_hex(io, "secret", e->secret, sizeof e->secret);
   if (fields & UNTIL) felt_record_io_need_int(io, "until", &e->until_ms, 0, INT64_MAX);
   if (fields & BY_LINK) felt_record_io_hex(io, "by-link", e->link, sizeof e->link);
+  if (fields & BY_CODE) felt_record_io_need_hex(io, "by-code", e->link, sizeof e->link);
+  if (fields & TABLES) FELT_IO_NEED_INT(io, int, "table", e->table, 0, INT32_MAX);
   if (fields & BADGES) felt_record_io_text(io, "badge", e->badge, sizeof e->badge);
   if (fields & KEY) io_key(io, &e->key);
   if (fields & MADE) {

@@ -1,11 +1,12 @@
 /* The state, and what an event makes of it. */
-#include "felt/roster.h"
+#include "inside.h"
 
 #include <stdlib.h>
 
 void felt_roster_release(struct felt_roster *roster) {
   free(roster->account);
   free(roster->key);
+  free(roster->device);
   *roster = (struct felt_roster){0};
 }
 
@@ -20,32 +21,38 @@ static enum felt_status room_for(void **rows, int *room, int wanted, size_t size
   return FELT_OK;
 }
 
-static enum felt_status make_room(struct felt_roster *roster, int accounts, int keys) {
-  void *account = roster->account, *key = roster->key;
+/* For one more of each than `like` has. */
+static enum felt_status make_room(struct felt_roster *roster, const struct felt_roster *like) {
+  int accounts = like->accounts + 1, keys = like->keys + 1, devices = like->devices + 1;
+  void *account = roster->account, *key = roster->key, *device = roster->device;
   enum felt_status status = room_for(&account, &roster->account_room, accounts, sizeof *roster->account);
   roster->account = account;
   if (!status) status = room_for(&key, &roster->key_room, keys, sizeof *roster->key);
   roster->key = key;
+  if (!status) status = room_for(&device, &roster->device_room, devices, sizeof *roster->device);
+  roster->device = device;
   return status;
 }
 
 enum felt_status felt_roster_reserve(struct felt_roster *roster) {
-  return make_room(roster, roster->accounts + 1, roster->keys + 1);
+  return make_room(roster, roster);
 }
 
 enum felt_status felt_roster_copy(const struct felt_roster *roster, struct felt_roster *copy) {
   struct felt_roster made = *roster;
   made.account = NULL;
   made.key = NULL;
-  made.account_room = made.key_room = 0;
-  if (make_room(&made, roster->accounts + 1, roster->keys + 1)) {
+  made.device = NULL;
+  made.account_room = made.key_room = made.device_room = 0;
+  if (make_room(&made, roster)) {
     felt_roster_release(&made);
     return FELT_E_NOMEM;
   }
-  felt_assert(made.account && made.key);
+  felt_assert(made.account && made.key && made.device);
   if (roster->accounts)
     memcpy(made.account, roster->account, (size_t)roster->accounts * sizeof *made.account);
   if (roster->keys) memcpy(made.key, roster->key, (size_t)roster->keys * sizeof *made.key);
+  if (roster->devices) memcpy(made.device, roster->device, (size_t)roster->devices * sizeof *made.device);
   *copy = made;
   return FELT_OK;
 }
@@ -105,11 +112,13 @@ bool felt_roster_key_is_good(const struct felt_roster_made_key *key) {
 
 bool felt_roster_equal(const struct felt_roster *a, const struct felt_roster *b) {
   if (a->begun != b->begun || a->set_up != b->set_up || a->left != b->left || a->next != b->next ||
-      a->accounts != b->accounts || a->keys != b->keys || a->requests != b->requests)
+      a->accounts != b->accounts || a->keys != b->keys || a->devices != b->devices ||
+      a->requests != b->requests)
     return false;
   return (a->accounts == 0 ||
           memcmp(a->account, b->account, (size_t)a->accounts * sizeof *a->account) == 0) &&
          (a->keys == 0 || memcmp(a->key, b->key, (size_t)a->keys * sizeof *a->key) == 0) &&
+         (a->devices == 0 || memcmp(a->device, b->device, (size_t)a->devices * sizeof *a->device) == 0) &&
          memcmp(a->request, b->request, (size_t)a->requests * sizeof *a->request) == 0;
 }
 
@@ -308,6 +317,12 @@ static void apply_key(struct felt_roster *roster, const struct felt_roster_event
     key->revoked_ms = event->time_ms > 0 ? event->time_ms : 1;
 }
 
+/* Whoever has to come in anew is tapped in nowhere. */
+static bool ends_presence(enum felt_roster_act act) {
+  return act == FELT_ROSTER_PASSWORD || act == FELT_ROSTER_TAKE || act == FELT_ROSTER_DISABLE ||
+         act == FELT_ROSTER_BADGE || act == FELT_ROSTER_CLEAR_PIN;
+}
+
 void felt_roster_apply(struct felt_roster *roster, const struct felt_roster_event *event) {
   struct felt_roster_account *account = felt_roster_find(roster, event->name);
   switch (event->act) {
@@ -327,8 +342,14 @@ void felt_roster_apply(struct felt_roster *roster, const struct felt_roster_even
   case FELT_ROSTER_KEY:
   case FELT_ROSTER_SIGN_KEY:
   case FELT_ROSTER_REVOKE_KEY: apply_key(roster, event); break;
+  case FELT_ROSTER_DEVICE:
+  case FELT_ROSTER_ENROL:
+  case FELT_ROSTER_REVOKE_DEVICE:
+  case FELT_ROSTER_TAP_IN:
+  case FELT_ROSTER_TAP_OUT: roster_apply_device(roster, event); break;
   default:
     if (account) apply_to(account, event);
   }
+  if (ends_presence(event->act)) roster_leave_devices(roster, event->name);
   if (felt_roster_signers(roster) >= FELT_ROSTER_SIGNERS) roster->set_up = true;
 }

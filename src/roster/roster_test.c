@@ -89,6 +89,36 @@ static struct felt_roster house(void) {
   return roster;
 }
 
+/* ---- devices */
+
+static struct felt_roster_event of_device(enum felt_roster_act act, const char *by, const char *device,
+                                          int secret) {
+  struct felt_roster_event event = secret_of(act, by, "", secret);
+  (void)snprintf(event.device, sizeof event.device, "%s", device);
+  event.table = 7;
+  return event;
+}
+
+/* By the code whose hash begins with that byte. */
+static struct felt_roster_event enrol(const char *device, int code) {
+  struct felt_roster_event event = of_device(FELT_ROSTER_ENROL, "", device, 100 + code);
+  event.link[0] = (uint8_t)code;
+  return event;
+}
+
+static struct felt_roster_event at_device(enum felt_roster_act act, const char *name, const char *device) {
+  struct felt_roster_event event = event_of(act, "", name);
+  (void)snprintf(event.device, sizeof event.device, "%s", device);
+  return event;
+}
+
+static void enrolled(struct felt_roster *roster, const char *device, int table, int code) {
+  struct felt_roster_event made = of_device(FELT_ROSTER_DEVICE, "supervisor", device, code);
+  made.table = table;
+  does(roster, made);
+  does(roster, enrol(device, code));
+}
+
 /* ---- the matrix */
 
 /* Acts that administrators do to somebody; each row is sound but for the person who does it. */
@@ -276,17 +306,142 @@ static void a_link_takes_the_pin_away_and_lasts_its_time(void **state) {
   memcpy(badge.name, "cashier", sizeof "cashier");
   refused(&roster, badge, FELT_CODE_BADGE_TAKEN);
   does(&roster, secret_of(FELT_ROSTER_PIN, "", "dealer", 3));
-  does(&roster, event_of(FELT_ROSTER_BADGE_IN, "", "dealer"));
+  enrolled(&roster, "tablet", 7, 1);
+  does(&roster, at_device(FELT_ROSTER_BADGE_IN, "dealer", "tablet"));
   does(&roster, secret_of(FELT_ROSTER_LINK, "ada", "dealer", 4));
   struct felt_roster_event late = come("dealer", 4);
   late.time_ms = NOW + 1001;
   refused(&roster, late, FELT_CODE_LINK_USED);
   does(&roster, come("dealer", 4));
-  refused(&roster, event_of(FELT_ROSTER_BADGE_IN, "", "dealer"), FELT_CODE_WRONG_PIN);
+  refused(&roster, at_device(FELT_ROSTER_BADGE_IN, "dealer", "tablet"), FELT_CODE_WRONG_PIN);
   struct felt_roster_event forever = secret_of(FELT_ROSTER_LINK, "ada", "dealer", 4);
   forever.until_ms = NOW + FELT_ROSTER_LINK_MS + 1;
   refused(&roster, forever, FELT_CODE_OUT_OF_PLACE);
   felt_roster_release(&roster);
+}
+
+static void badge_of(struct felt_roster *roster, const char *name, const char *badge) {
+  struct felt_roster_event event = event_of(FELT_ROSTER_BADGE, "ada", name);
+  (void)snprintf(event.badge, sizeof event.badge, "%s", badge);
+  does(roster, event);
+  does(roster, secret_of(FELT_ROSTER_PIN, "", name, 3));
+}
+
+static void devices_are_kept_by_those_who_are_there_at_night(void **state) {
+  (void)state;
+  static const enum felt_roster_act acts[] = {FELT_ROSTER_DEVICE, FELT_ROSTER_REVOKE_DEVICE};
+  for (size_t i = 0; i < FELT_COUNT(acts); i++)
+    for (int role = FELT_NOBODY; role < FELT_ALL_ROLES; role++) {
+      struct felt_roster roster = house();
+      const char *by = role == FELT_ADMINISTRATOR ? "bea"
+                       : role == FELT_NOBODY      ? "nobody"
+                                                  : felt_role_name((enum felt_role)role);
+      enrolled(&roster, "there", 7, 1);
+      struct felt_roster_event event = of_device(acts[i], by, i ? "there" : "new", 2);
+      if (FELT_ROSTER_KEEPERS >> role & 1)
+        does(&roster, event);
+      else
+        refused(&roster, event, FELT_CODE_MAY_NOT_KEEP_DEVICES);
+      felt_roster_release(&roster);
+    }
+}
+
+static void a_code_enrols_one_device_once_and_in_its_time(void **state) {
+  (void)state;
+  struct felt_roster roster = house();
+  struct felt_roster_event made = of_device(FELT_ROSTER_DEVICE, "supervisor", "tablet", 1);
+  does(&roster, made);
+  refused(&roster, enrol("tablet", 2), FELT_CODE_CODE_USED);
+  refused(&roster, enrol("another", 1), FELT_CODE_CODE_USED);
+  struct felt_roster_event late = enrol("tablet", 1);
+  late.time_ms = NOW + 1001;
+  refused(&roster, late, FELT_CODE_CODE_USED);
+  made.secret[0] = 5; /* another code in place of one that nobody used */
+  does(&roster, made);
+  refused(&roster, enrol("tablet", 1), FELT_CODE_CODE_USED);
+  does(&roster, enrol("tablet", 5));
+  refused(&roster, enrol("tablet", 5), FELT_CODE_CODE_USED);
+  refused(&roster, made, FELT_CODE_DEVICE_EXISTS);
+  does(&roster, of_device(FELT_ROSTER_REVOKE_DEVICE, "technician", "tablet", 0));
+  refused(&roster, of_device(FELT_ROSTER_REVOKE_DEVICE, "ada", "tablet", 0), FELT_CODE_DEVICE_REVOKED);
+  does(&roster, made);
+  made.until_ms = NOW + FELT_ROSTER_CODE_MS + 1;
+  refused(&roster, made, FELT_CODE_OUT_OF_PLACE);
+  made.until_ms = NOW - 1;
+  refused(&roster, made, FELT_CODE_OUT_OF_PLACE);
+  made.until_ms = NOW + 1;
+  made.table = 0;
+  refused(&roster, made, FELT_CODE_IS_MISSING);
+  refused(&roster, of_device(FELT_ROSTER_DEVICE, "ada", "a b", 1), FELT_CODE_NOT_A_NAME);
+  refused(&roster, of_device(FELT_ROSTER_REVOKE_DEVICE, "ada", "none", 0), FELT_CODE_NO_SUCH_DEVICE);
+  felt_roster_release(&roster);
+}
+
+static void a_pin_is_good_at_an_enrolled_device_and_nowhere_else(void **state) {
+  (void)state;
+  static const enum felt_roster_act acts[] = {FELT_ROSTER_BADGE_IN, FELT_ROSTER_TAP_IN};
+  struct felt_roster roster = house();
+  badge_of(&roster, "dealer", "4711");
+  enrolled(&roster, "tablet", 7, 1);
+  does(&roster, of_device(FELT_ROSTER_DEVICE, "ada", "waits", 2));
+  enrolled(&roster, "gone", 7, 3);
+  does(&roster, of_device(FELT_ROSTER_REVOKE_DEVICE, "ada", "gone", 0));
+  for (size_t i = 0; i < FELT_COUNT(acts); i++) {
+    refused(&roster, at_device(acts[i], "dealer", ""), FELT_CODE_NOT_A_DEVICE);
+    refused(&roster, at_device(acts[i], "dealer", "none"), FELT_CODE_NOT_A_DEVICE);
+    refused(&roster, at_device(acts[i], "dealer", "waits"), FELT_CODE_NOT_A_DEVICE);
+    refused(&roster, at_device(acts[i], "dealer", "gone"), FELT_CODE_DEVICE_REVOKED);
+    refused(&roster, at_device(acts[i], "cashier", "tablet"), FELT_CODE_WRONG_PIN);
+    does(&roster, at_device(acts[i], "dealer", "tablet"));
+  }
+  felt_roster_release(&roster);
+}
+
+static void one_device_of_a_table_is_active_and_another_takes_over_in_so_many_words(void **state) {
+  (void)state;
+  struct felt_roster roster = house();
+  badge_of(&roster, "dealer", "4711");
+  badge_of(&roster, "supervisor", "2087");
+  enrolled(&roster, "one", 7, 1);
+  enrolled(&roster, "two", 7, 2);
+  enrolled(&roster, "other", 8, 3);
+  assert_null(felt_roster_monitor(&roster, 7));
+  struct felt_roster_event second = at_device(FELT_ROSTER_TAP_IN, "supervisor", "two");
+  memcpy(second.over, "one", sizeof "one");
+  refused(&roster, second, FELT_CODE_OUT_OF_PLACE); /* nobody deals there */
+  does(&roster, at_device(FELT_ROSTER_TAP_IN, "dealer", "one"));
+  assert_string_equal(felt_roster_monitor(&roster, 7)->dealer, "dealer");
+  refused(&roster, at_device(FELT_ROSTER_TAP_IN, "supervisor", "two"), FELT_CODE_MONITOR_ELSEWHERE);
+  does(&roster, second);
+  assert_string_equal(felt_roster_monitor(&roster, 7)->name, "two");
+  assert_string_equal(felt_roster_find_device(&roster, "one")->dealer, "");
+  refused(&roster, at_device(FELT_ROSTER_TAP_OUT, "dealer", "one"), FELT_CODE_NOT_TAPPED_IN);
+  does(&roster, at_device(FELT_ROSTER_TAP_IN, "dealer", "two")); /* relieved on the same screen */
+  does(&roster, at_device(FELT_ROSTER_TAP_IN, "dealer", "other"));
+  assert_null(felt_roster_monitor(&roster, 7)); /* nobody is at two tables */
+  does(&roster, at_device(FELT_ROSTER_TAP_OUT, "dealer", "other"));
+  assert_null(felt_roster_monitor(&roster, 8));
+  felt_roster_release(&roster);
+}
+
+static void who_has_to_come_in_anew_is_tapped_in_nowhere(void **state) {
+  (void)state;
+  static const enum felt_roster_act acts[] = {FELT_ROSTER_PASSWORD,  FELT_ROSTER_TAKE,
+                                              FELT_ROSTER_DISABLE,   FELT_ROSTER_BADGE,
+                                              FELT_ROSTER_CLEAR_PIN, FELT_ROSTER_REVOKE_DEVICE};
+  for (size_t i = 0; i < FELT_COUNT(acts); i++) {
+    struct felt_roster roster = house();
+    badge_of(&roster, "dealer", "4711");
+    enrolled(&roster, "tablet", 7, 1);
+    does(&roster, at_device(FELT_ROSTER_TAP_IN, "dealer", "tablet"));
+    struct felt_roster_event event =
+        secret_of(acts[i], acts[i] == FELT_ROSTER_PASSWORD ? "" : "ada", "dealer", 9);
+    event.roles = 1U << FELT_DEALER;
+    memcpy(event.device, "tablet", sizeof "tablet");
+    does(&roster, event);
+    if (felt_roster_monitor(&roster, 7)) fail_msg("%s", felt_roster_word((int)acts[i]));
+    felt_roster_release(&roster);
+  }
 }
 
 static void a_request_is_of_two_who_can_sign_when_it_is_signed(void **state) {
@@ -393,6 +548,12 @@ static void an_event_has_one_line_and_the_line_one_event(void **state) {
       "v1 failure number=12 name=dan address=10.0.0.1",
       "v1 failure address=10.0.0.1 pin",
       "v1 logout name=dan",
+      "v1 badge-in name=dan device=tablet-7 address=10.0.0.1",
+      "v1 failure name=dan device=tablet-7 address=10.0.0.1 pin",
+      "v1 revoke-device device=tablet-7 by=sue",
+      "v1 tap-in name=dan device=tablet-7",
+      "v1 tap-in name=dan device=tablet-7 over=tablet-6",
+      "v1 tap-out name=dan device=tablet-7",
   };
   for (size_t i = 0; i < FELT_COUNT(lines); i++) {
     struct felt_roster_event event;
@@ -438,6 +599,11 @@ int main(void) {
       cmocka_unit_test(whoever_brought_somebody_back_is_remembered),
       cmocka_unit_test(a_disabled_account_has_no_role_and_comes_back_without_those_that_touch_money),
       cmocka_unit_test(a_link_takes_the_pin_away_and_lasts_its_time),
+      cmocka_unit_test(devices_are_kept_by_those_who_are_there_at_night),
+      cmocka_unit_test(a_code_enrols_one_device_once_and_in_its_time),
+      cmocka_unit_test(a_pin_is_good_at_an_enrolled_device_and_nowhere_else),
+      cmocka_unit_test(one_device_of_a_table_is_active_and_another_takes_over_in_so_many_words),
+      cmocka_unit_test(who_has_to_come_in_anew_is_tapped_in_nowhere),
       cmocka_unit_test(a_request_is_of_two_who_can_sign_when_it_is_signed),
       cmocka_unit_test(one_person_has_so_many_requests_open_and_no_more),
       cmocka_unit_test(the_console_mends_what_too_few_can_sign_and_nothing_else),

@@ -248,13 +248,6 @@ static enum felt_status need_password(const struct case_of *c, struct felt_error
   return status;
 }
 
-static enum felt_status check_badge_in(const struct case_of *c, struct felt_error *error) {
-  enum felt_status status = need_enabled(c->account, error);
-  if (!status && (!c->account->has_pin || !c->account->badge[0]))
-    status = REFUSE(FELT_E_RULE, "badge", WRONG_PIN);
-  return status;
-}
-
 /* Of somebody, or of nobody known. */
 static enum felt_status check_failure(const struct case_of *c, struct felt_error *error) {
   return c->event->name[0] && !c->account ? REFUSE(FELT_E_INPUT, "name", NO_ACCOUNT_NAMED) : FELT_OK;
@@ -305,6 +298,82 @@ static enum felt_status check_key_change(const struct case_of *c, struct felt_er
   return FELT_OK;
 }
 
+/* ---- devices */
+
+/* NULL: there is none. */
+static const struct felt_roster_device *device_of(const struct case_of *c) {
+  return felt_roster_find_device(c->roster, c->event->device);
+}
+
+static enum felt_status need_keeper(const struct case_of *c, struct felt_error *error) {
+  if (c->by && felt_roster_keeps_devices(c->by)) return FELT_OK;
+  return REFUSE(FELT_E_RULE, "by", MAY_NOT_KEEP_DEVICES);
+}
+
+/* A name is free again when its device is revoked: nothing is done in the name of a device. */
+static enum felt_status check_device(const struct case_of *c, struct felt_error *error) {
+  const struct felt_roster_event *e = c->event;
+  const struct felt_roster_device *there = device_of(c);
+  size_t length = strlen(e->device);
+  enum felt_status status = need_keeper(c, error);
+  if (status) return status;
+  if (length < 2 || strspn(e->device, LETTERS DIGITS "-_") != length)
+    return REFUSE(FELT_E_INPUT, "name", NOT_A_NAME, FELT_ROSTER_NAME - 1);
+  if (e->table < 1) return REFUSE(FELT_E_INPUT, "table", IS_MISSING);
+  if (e->until_ms < e->time_ms || e->until_ms - e->time_ms > FELT_ROSTER_CODE_MS)
+    return REFUSE(FELT_E_INPUT, "until", OUT_OF_PLACE);
+  if (!there && c->roster->devices >= FELT_ROSTER_DEVICES_MAX)
+    return REFUSE(FELT_E_RULE, "name", TOO_MANY_DEVICES);
+  if (there && felt_roster_device_is_good(there)) return REFUSE(FELT_E_RULE, "name", DEVICE_EXISTS);
+  return FELT_OK;
+}
+
+static enum felt_status check_enrolment(const struct case_of *c, struct felt_error *error) {
+  const struct felt_roster_device *device = device_of(c);
+  if (!device || !device->has_code || memcmp(device->code, c->event->link, sizeof device->code) != 0 ||
+      c->event->time_ms > device->code_until_ms)
+    return REFUSE(FELT_E_RULE, "code", CODE_USED);
+  return FELT_OK;
+}
+
+static enum felt_status check_revocation(const struct case_of *c, struct felt_error *error) {
+  const struct felt_roster_device *device = device_of(c);
+  enum felt_status status = need_keeper(c, error);
+  if (status) return status;
+  if (!device) return REFUSE(FELT_E_INPUT, "name", NO_SUCH_DEVICE);
+  return device->revoked_ms ? REFUSE(FELT_E_RULE, "name", DEVICE_REVOKED, device->revoked_by) : FELT_OK;
+}
+
+/* A PIN is good at an enrolled device and nowhere else. */
+static enum felt_status check_badge_in(const struct case_of *c, struct felt_error *error) {
+  const struct felt_roster_device *device = device_of(c);
+  enum felt_status status = need_enabled(c->account, error);
+  if (status) return status;
+  if (device && device->revoked_ms) return REFUSE(FELT_E_RULE, "device", DEVICE_REVOKED, device->revoked_by);
+  if (!device || !felt_roster_device_is_good(device)) return REFUSE(FELT_E_RULE, "device", NOT_A_DEVICE);
+  if (!c->account->has_pin || !c->account->badge[0]) return REFUSE(FELT_E_RULE, "badge", WRONG_PIN);
+  return FELT_OK;
+}
+
+/* Whoever takes over says from which device. */
+static enum felt_status check_tap_in(const struct case_of *c, struct felt_error *error) {
+  enum felt_status status = check_badge_in(c, error);
+  if (status) return status;
+  const struct felt_roster_device *device = device_of(c);
+  const struct felt_roster_device *active = felt_roster_monitor(c->roster, device->table);
+  if (active == device) active = NULL;
+  if (strcmp(c->event->over, active ? active->name : "") == 0) return FELT_OK;
+  return active ? REFUSE(FELT_E_RULE, "device", MONITOR_ELSEWHERE, active->name, active->dealer)
+                : REFUSE(FELT_E_INPUT, "over", OUT_OF_PLACE);
+}
+
+static enum felt_status check_tap_out(const struct case_of *c, struct felt_error *error) {
+  const struct felt_roster_device *device = device_of(c);
+  if (!device || !c->event->name[0] || strcmp(device->dealer, c->event->name) != 0)
+    return REFUSE(FELT_E_RULE, "device", NOT_TAPPED_IN);
+  return FELT_OK;
+}
+
 /* ---- all of them */
 
 static enum felt_status (*const checks[FELT_ROSTER_ACTS])(const struct case_of *c,
@@ -337,6 +406,11 @@ static enum felt_status (*const checks[FELT_ROSTER_ACTS])(const struct case_of *
     [FELT_ROSTER_BADGE_IN] = check_badge_in,
     [FELT_ROSTER_FAILURE] = check_failure,
     [FELT_ROSTER_LOCK] = check_failure,
+    [FELT_ROSTER_DEVICE] = check_device,
+    [FELT_ROSTER_ENROL] = check_enrolment,
+    [FELT_ROSTER_REVOKE_DEVICE] = check_revocation,
+    [FELT_ROSTER_TAP_IN] = check_tap_in,
+    [FELT_ROSTER_TAP_OUT] = check_tap_out,
 };
 
 enum felt_status felt_roster_check(const struct felt_roster *roster, const struct felt_roster_event *event,

@@ -16,8 +16,8 @@ static void name_book(struct felt_server *server, json_t *body) {
                       json_string(own ? book_forms_hash(server->book_forms, name) : text->name));
 }
 
-static enum felt_status read_item(struct felt_server *server, json_t *body, struct batch_item *item,
-                                  struct felt_error *error) {
+enum felt_status item_read(struct felt_server *server, json_t *body, struct batch_item *item,
+                           struct felt_error *error) {
   const char *id = json_is_object(body) ? json_string_value(json_object_get(body, "id")) : NULL;
   if (!id || !order_id_is_sound(id))
     return felt_refuse(error, FELT_E_INPUT, "id", NULL, FELT_SAYS(NOT_AN_ID));
@@ -28,11 +28,11 @@ static enum felt_status read_item(struct felt_server *server, json_t *body, stru
 
 static enum felt_status read_items(struct felt_server *server, json_t *body, struct batch *batch,
                                    struct felt_error *error) {
-  if (!list_is(body)) return read_item(server, body, &batch->item[0], error);
+  if (!list_is(body)) return item_read(server, body, &batch->item[0], error);
   enum felt_status status = FELT_OK;
   for (int i = 0; i < batch->count && !status; i++) {
     struct felt_error why;
-    status = read_item(server, json_array_get(json_object_get(body, "commands"), (size_t)i), &batch->item[i],
+    status = item_read(server, json_array_get(json_object_get(body, "commands"), (size_t)i), &batch->item[i],
                        &why);
     if (status)
       (void)felt_refuse_because(error, status, why.where, FELT_SAYS(BATCH_FAULT, i + 1, why.where), &why);
@@ -66,7 +66,10 @@ static struct order *read_order(struct request *request, bool may_be_list, order
   }
   order->asked = body;
   order->together = list;
-  if (!read_items(request->server, body, order->batch, &error)) return order;
+  enum felt_status status = read_items(request->server, body, order->batch, &error);
+  for (int i = 0; i < order->batch->count && !status; i++)
+    status = person_need_table(&person, order->batch->item[i].command.table, &error);
+  if (!status) return order;
   reply_failure(&request->reply, &error);
   order_free(order);
   return NULL;
@@ -101,9 +104,8 @@ static void know_wagers(const struct writer *writer, struct batch_item *item) {
   if (book && floor_command_check(book, &item->command, &error)) batch_refuse(item, &error);
 }
 
-/* A command, complete: by whom, with whom, when. */
-static void complete(struct writer *writer, struct batch_item *item, const struct felt_floor_person *by,
-                     const struct felt_floor_person *with) {
+void item_complete(struct writer *writer, struct batch_item *item, const struct felt_floor_person *by,
+                   const struct felt_floor_person *with) {
   item->command.by = *by;
   item->command.with = with ? *with : (struct felt_floor_person){0};
   item->command.time_ms = writer->now_ms;
@@ -116,7 +118,7 @@ static void complete(struct writer *writer, struct batch_item *item, const struc
 
 static void plan_command(struct writer *writer, struct order *order) {
   struct felt_floor_person by = person_on_floor(&order->person);
-  complete(writer, &order->batch->item[0], &by, NULL);
+  item_complete(writer, &order->batch->item[0], &by, NULL);
   order->command_count = 1;
 }
 
@@ -131,7 +133,7 @@ static void plan_list(struct writer *writer, struct order *order) {
   struct felt_floor_person by = person_on_floor(&order->person);
   struct batch *batch = order->batch;
   for (int i = 0; i < batch->count && !order->refused; i++) {
-    complete(writer, &batch->item[i], &by, NULL);
+    item_complete(writer, &batch->item[i], &by, NULL);
     order->refused = batch->item[i].status != 0;
   }
   order->list = order->refused ? NULL : calloc((size_t)batch->count, sizeof *order->list);
@@ -190,6 +192,14 @@ void api_access(struct request *request) {
 
 /* ---- before it is done */
 
+/* At a tablet somebody who may signs on the same screen. */
+static enum felt_status look_ahead(struct felt_floor *floor, const struct felt_floor_command *command,
+                                   bool at_tablet, struct felt_floor_preview *preview,
+                                   struct felt_error *error) {
+  return at_tablet ? felt_floor_preview_beside(floor, command, preview, error)
+                   : felt_floor_preview(floor, command, preview, error);
+}
+
 /* The floor decides it on its working state and takes it back: nothing is stored. */
 static void finish_preview(struct writer *writer, struct order *order) {
   struct batch_item *item = &order->batch->item[0];
@@ -205,7 +215,7 @@ static void finish_preview(struct writer *writer, struct order *order) {
   (void)snprintf(item->command.id, sizeof item->command.id, "%s:%s", by.id, item->id);
   const struct felt_book *book = book_of(writer, &item->command);
   if ((book && floor_command_check(book, &item->command, &error)) ||
-      felt_floor_preview(writer->floor, &item->command, preview, &error))
+      look_ahead(writer->floor, &item->command, order->person.device[0], preview, &error))
     reply_failure(&order->request->reply, &error);
   else
     reply_json(&order->request->reply, MHD_HTTP_OK,
@@ -255,7 +265,7 @@ static void wrap(struct batch_item *item) {
 static void plan_propose(struct writer *writer, struct order *order) {
   struct batch_item *item = &order->batch->item[0];
   struct felt_floor_person by = person_on_floor(&order->person);
-  complete(writer, item, &by, NULL);
+  item_complete(writer, item, &by, NULL);
   if (!item->status) wrap(item);
   order->command_count = 1;
 }
@@ -295,10 +305,12 @@ bool api_proposals(struct request *request) {
   return order && order_hand_over(request, order);
 }
 
-/* The id that the proposal's client gave it. */
-static void take_id(const char *line, struct batch_item *item) {
+/* The id that the proposal's client gave it. At a tablet it is about this table. */
+static void take_id(const char *line, const struct person *person, struct batch_item *item) {
   struct felt_floor_command command;
+  struct felt_error error;
   if (felt_floor_command_parse(line, strlen(line), &command, NULL)) return;
+  if (person_need_table(person, command.table, &error)) batch_refuse(item, &error);
   const char *colon = strchr(command.id, ':');
   (void)snprintf(item->id, sizeof item->id, "%.71s", colon ? colon + 1 : command.id);
 }
@@ -318,7 +330,7 @@ static void plan_about(struct writer *writer, struct order *order, enum felt_flo
   (void)snprintf(item->id, sizeof item->id, "%s-%" PRId64, word, command->proposal);
   order->command_count = 1;
   if (felt_floor_find_proposal(writer->floor, command->proposal, &proposal)) {
-    take_id(proposal.line, item);
+    take_id(proposal.line, &order->person, item);
     if (act != FELT_FLOOR_SIGN) return;
     /* The first person's roles are those of now, not those of when the command was put forward. */
     struct person first = {.roles = people_roles(writer->people, proposal.by)};

@@ -126,6 +126,11 @@ bool api_stream(struct request *request) {
       reply_refuse(&request->reply, FELT_E_INPUT, "topics", FELT_SAYS(NO_SIGN_TO_FOLLOW, topics.sign[i]));
       return false;
     }
+  for (int i = 0; i < topics.wants.table_count; i++)
+    if (!request_at_table(request, &order->person, topics.wants.table[i])) {
+      order_free(order);
+      return false;
+    }
   if (order->person.name[0]) order->lease = request_lease(request);
   if (order->person.name[0] && !order->lease) { /* between the two looks */
     order_free(order);

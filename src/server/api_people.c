@@ -26,15 +26,20 @@ static void reply_me(struct request *request, const struct person *person) {
                        "setup", people_setup_missing(people) > 0));
 }
 
-static void set_cookie(struct request *request, const char *token, int64_t seconds) {
+void reply_cookie(struct request *request, const char *name, const char *token, int64_t seconds) {
   reply_header(&request->reply, MHD_HTTP_HEADER_SET_COOKIE,
-               "felt_session=%s; HttpOnly; SameSite=Strict; Path=/; Max-Age=%lld%s", token,
-               (long long)seconds, request->server->options.tls_cert ? "; Secure" : "");
+               "%s=%s; HttpOnly; SameSite=Strict; Path=/; Max-Age=%lld%s", name, token, (long long)seconds,
+               request->server->options.tls_cert ? "; Secure" : "");
 }
 
-static void reply_new_session(struct request *request, const struct person *person, const char *token) {
+void reply_new_session(struct request *request, const struct person *person, const char *token) {
   reply_me(request, person);
-  set_cookie(request, token, person_session_seconds(person));
+  reply_cookie(request, "felt_session", token, person_session_seconds(person));
+}
+
+void reply_no_session(struct request *request) {
+  reply_me(request, NULL);
+  reply_cookie(request, "felt_session", "", 0);
 }
 
 /* ---- questions */
@@ -44,9 +49,8 @@ void api_me(struct request *request) {
   reply_me(request, request_person(request, &person) ? &person : NULL);
 }
 
-/* The body's texts by name, or false when the reply says what is wrong. */
-static bool read_texts(struct request *request, json_t **body, const char *const names[], const char *texts[],
-                       int count) {
+bool request_texts(struct request *request, json_t **body, const char *const names[], const char *texts[],
+                   int count) {
   *body = request_json(request);
   if (!*body) return false;
   for (int i = 0; i < count; i++) {
@@ -108,7 +112,7 @@ void api_login(struct request *request) {
   struct felt_error error;
   char token[TOKEN_HEX], address[64];
   json_t *body = NULL;
-  if (!read_texts(request, &body, names, texts, 2)) return;
+  if (!request_texts(request, &body, names, texts, 2)) return;
   request_address(request, address);
   struct people_try attempt = {.name = texts[0], .address = address};
   if (people_log_in(request->server->writer->people, &attempt, texts[1], &person, token, &error)) {
@@ -148,7 +152,7 @@ void api_setup(struct request *request) {
   struct felt_error error = {0};
   char token[TOKEN_HEX];
   json_t *body = NULL;
-  if (!read_texts(request, &body, names, texts, 3)) return;
+  if (!request_texts(request, &body, names, texts, 3)) return;
   struct access access = {
       .event = "setup", .result = "ok", .whom = texts[1], .why = FELT_SAYS(FIRST_ADMINISTRATOR)};
   error.status =
@@ -164,7 +168,7 @@ void api_welcome(struct request *request) {
   struct felt_error error = {0};
   char token[TOKEN_HEX];
   json_t *body = NULL;
-  if (!read_texts(request, &body, names, texts, 2)) return;
+  if (!request_texts(request, &body, names, texts, 2)) return;
   struct access access = {.event = "password", .result = "ok", .why = FELT_SAYS(HAS_NEW_PASSWORD)};
   error.status = people_come(request->server->writer->people, texts[0], texts[1], &person, token, &error);
   finish_coming(request, &access, &person, token, &error);
@@ -180,7 +184,7 @@ static void change_own(struct request *request, bool pin) {
   struct felt_error error = {0};
   char token[TOKEN_HEX], address[64];
   json_t *body = NULL;
-  if (!request_session(request, &person) || !read_texts(request, &body, names, texts, 2)) return;
+  if (!request_session(request, &person) || !request_texts(request, &body, names, texts, 2)) return;
   request_address(request, address);
   struct people *people = request->server->writer->people;
   char name[PERSON_NAME];
@@ -227,8 +231,7 @@ void api_logout(struct request *request) {
                                          .who = person.name,
                                          .whom = person.name,
                                          .why = FELT_SAYS(WENT_OUT)});
-  reply_me(request, NULL);
-  set_cookie(request, "", 0);
+  reply_no_session(request);
 }
 
 /* ---- for administrators */

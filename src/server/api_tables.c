@@ -28,7 +28,9 @@ bool api_table(struct request *request) {
   struct order *order = order_new(request, NULL, finish_table);
   if (!order) return false;
   order->table = order_table_number(request->arg[0]);
-  return order_hand_over(request, order);
+  if (request_at_table(request, &order->person, order->table)) return order_hand_over(request, order);
+  order_free(order);
+  return false;
 }
 
 /* ---- a round that is over */
@@ -60,7 +62,9 @@ static void finish_round(struct writer *writer, struct order *order) {
 
 bool api_round(struct request *request) {
   struct person person;
-  if (!request_session(request, &person)) return false;
+  if (!request_session(request, &person) ||
+      !request_at_table(request, &person, order_table_number(request->arg[0])))
+    return false;
   const char *number = request->arg[1];
   size_t length = strlen(number);
   bool sound = length <= 18 && strspn(number, "0123456789") == length;
@@ -229,7 +233,9 @@ enum felt_status command_read(const json_t *body, struct order *order, struct fe
 bool api_command(struct request *request) {
   struct person person;
   struct felt_error error;
-  if (!request_session(request, &person)) return false;
+  if (!request_session(request, &person) ||
+      !request_at_table(request, &person, order_table_number(request->arg[0])))
+    return false;
   json_t *body = request_json(request);
   if (!body) return false;
   bool list = list_is(body);

@@ -26,6 +26,10 @@ static const char *session_token(const struct request *request) {
   return MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "felt_session");
 }
 
+const char *request_device(const struct request *request) {
+  return MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "felt_device");
+}
+
 bool request_person(const struct request *request, struct person *person) {
   const char *token = session_token(request);
   return token && people_find(request->server->writer->people, token, request_is_local(request), person);
@@ -38,7 +42,9 @@ struct lease *request_lease(const struct request *request) {
 bool request_session(struct request *request, struct person *person) {
   struct felt_error error;
   if (!request_person(request, person)) {
-    reply_refuse(&request->reply, FELT_E_RULE, NULL, FELT_SAYS(NOT_LOGGED_IN));
+    if (!devices_why(request->server->writer->people, request_device(request), &error))
+      (void)felt_refuse(&error, FELT_E_RULE, NULL, NULL, FELT_SAYS(NOT_LOGGED_IN));
+    reply_failure(&request->reply, &error);
     return false;
   }
   bool reads = strcmp(request->route->method, "GET") == 0;
@@ -51,6 +57,13 @@ bool request_staff(struct request *request, struct person *person) {
   struct felt_error error;
   if (!request_session(request, person)) return false;
   if (!person_need_staff(person, &error)) return true;
+  reply_failure(&request->reply, &error);
+  return false;
+}
+
+bool request_at_table(struct request *request, const struct person *person, int table) {
+  struct felt_error error;
+  if (!person_need_table(person, table, &error)) return true;
   reply_failure(&request->reply, &error);
   return false;
 }

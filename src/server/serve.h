@@ -107,7 +107,7 @@ typedef bool route_order(struct request *request);
 enum route_how {
   ROUTE_AT_ONCE,     /* in the thread of the connections: looks into memory only */
   ROUTE_POOLED,      /* by a worker (workers.h), the connection suspended */
-  ROUTE_AT_THE_DOOR, /* the same, coming in and going out */
+  ROUTE_AT_THE_DOOR, /* the same, coming in and going out; with an order, the worker makes it */
   ROUTE_WRITTEN      /* by the writer, the connection suspended: the handler makes an order of it */
 };
 
@@ -148,18 +148,30 @@ json_t *request_json(struct request *request);
 
 /* The key of another game's table that a request brings (keys_in_header()); NULL: none. */
 const char *request_key(const struct request *request);
+/* The cookie of a table's tablet that a request comes from; NULL: none. */
+const char *request_device(const struct request *request);
 /* The person who asks. False where nobody is logged in. */
 bool request_person(const struct request *request, struct person *person);
 /* How long the session of a request is good (lease.h); the caller drops it. NULL: there is none. */
 struct lease *request_lease(const struct request *request);
 /* As request_person, and where a session is missing or a POST does not carry its token, the reply says so. */
 bool request_session(struct request *request, struct person *person);
+/* Whether a person's session is good for a table (person_need_table()); the reply says where not. */
+bool request_at_table(struct request *request, const struct person *person, int table);
 /* The same, and whether it is somebody with a role on the floor. */
 bool request_staff(struct request *request, struct person *person);
-/* The same, and whether it is an administrator. A person who is not leaves a line in the log under `deed`
- * (access.h); NULL: they only wanted to look. */
 /* Roles by their words (api_people.c). */
 json_t *roles_json(uint32_t roles);
+/* A session that has begun, with its cookie (api_people.c); its end. */
+void reply_new_session(struct request *request, const struct person *person, const char *token);
+void reply_no_session(struct request *request);
+/* A cookie of that name, for so many seconds. */
+void reply_cookie(struct request *request, const char *name, const char *token, int64_t seconds);
+/* The body's texts by name, or false when the reply says what is missing. The caller owns the body. */
+bool request_texts(struct request *request, json_t **body, const char *const names[], const char *texts[],
+                   int count);
+/* As request_session, and whether it is an administrator. A person who is not leaves a line in the log under
+ * `deed` (access.h); NULL: they only wanted to look. */
 bool request_administrator(struct request *request, struct person *person, const char *deed);
 /* Where the request comes from, as text. */
 void request_address(const struct request *request, char text[64]);
@@ -177,7 +189,7 @@ void reply_static(struct reply *reply, unsigned status, const char *type, const 
 /* Takes `value`. */
 void reply_json(struct reply *reply, unsigned status, json_t *value);
 
-/* ---- refusals: problem details (RFC 9457, problem.c), whose status follows from the code (status.c) */
+/* ---- refusals: problem details (RFC 9457), whose status follows from the code (status.c) */
 
 /* {"type", "title", "status", "detail", "code", "figures", "causes", "where", "rule"}; the last two are null
  * where there is none. The sentence is `detail`; all else is for programs. */
@@ -251,6 +263,8 @@ route_handler api_solve, api_advise, api_design, api_report;
 
 route_handler api_me, api_guest, api_login, api_logout, api_setup, api_welcome, api_own_password, api_own_pin;
 route_handler api_people, api_change_person, api_hands, api_keys, api_make_key, api_sign_key, api_revoke_key;
+route_handler api_devices, api_make_device, api_revoke_device, api_device, api_enrol, api_tap_out;
+route_order api_tap_in, api_sign_here;
 route_order api_tables, api_table, api_round, api_command, api_advice, api_signs, api_sign, api_sign_file,
     api_stream;
 route_order api_hand_in_book, api_link, api_hit, api_link_command, api_floor_command, api_preview,

@@ -62,8 +62,11 @@ static const struct {
   const char *codes; /* each between blanks */
 } own[] = {
     {400, " not-a-wager unknown-field "},
-    {401, " key-not-signed key-revoked not-a-key not-logged-in unknown-key wrong-password wrong-pin "},
-    {403, " administrators-only guests-are-local hit-of-other-table key-is-for-links key-of-other-game "
+    {401, " device-revoked key-not-signed monitor-taken key-revoked not-a-device not-a-key not-logged-in "
+          "not-tapped-in "
+          " unknown-key wrong-password wrong-pin "},
+    {403, " administrators-only device-of-other-table may-not-keep-devices guests-are-local "
+          "hit-of-other-table key-is-for-links key-of-other-game "
           " key-of-other-link key-of-other-table may-not-act-for-others may-not-buy-in may-not-cash-out "
           " may-not-close-table may-not-credit may-not-do may-not-fill may-not-notify "
           " may-not-open-dispute may-not-open-table may-not-press-keypad may-not-record-muck "
@@ -72,7 +75,7 @@ static const struct {
           " account-disabled holds-it own-account own-key own-request roles-held "},
     {404, " no-link-named no-open-table no-reports no-sign-to-follow no-such-book no-such-hit "
           " no-such-round settlement-not-kept "
-          " no-such-key no-such-link no-such-page no-such-proposal no-such-sign no-such-table "
+          " no-such-device no-such-key no-such-link no-such-page no-such-proposal no-such-sign no-such-table "
           " no-such-thing no-table-numbered no-account-named no-such-request "},
     {405, " wrong-method "},
     {413, " body-too-long "},

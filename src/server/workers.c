@@ -12,7 +12,10 @@ struct workers {
 
 static void work(void *job) {
   struct request *request = job;
-  request->route->handle(request);
+  const struct route *route = request->route;
+  bool orders = route->how == ROUTE_AT_THE_DOOR && route->order;
+  if (orders && route->order(request)) return; /* the writer's now */
+  if (!orders) route->handle(request);
   request_done(request);
 }
 

@@ -30,6 +30,8 @@ struct order {
   order_step *plan;   /* before the group: may add commands, or refuse through `error`; may be NULL */
   order_step *finish; /* after the commit: writes the reply */
   struct person person;
+  struct person second; /* who signs on the same screen */
+  bool take_over;       /* of a tap-in */
   int table, seat;
   char id[72];
   const char *kind; /* a bot's; NULL: it leaves */
@@ -168,6 +170,13 @@ order_step plan_wish;
 void practice_bought(struct writer *writer, const struct order *order);
 
 /* ---- api_floor.c */
+
+/* A command of staff out of JSON. FELT_E_INPUT. */
+enum felt_status item_read(struct felt_server *server, json_t *body, struct batch_item *item,
+                           struct felt_error *error) FELT_CHECKED;
+/* Makes it complete: by whom, with whom (NULL: nobody), when; or refuses it. */
+void item_complete(struct writer *writer, struct batch_item *item, const struct felt_floor_person *by,
+                   const struct felt_floor_person *with);
 
 /* What waits for a second person, as GET /api/floor/proposals shows it. */
 json_t *proposals_json(const struct felt_floor *floor);

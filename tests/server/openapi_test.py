@@ -63,6 +63,10 @@ staff = Staff.__new__(Staff)
 staff.server, staff.count, staff.people = server, 0, {"administrator": admin, "second": second}
 for role in ("dealer", "supervisor", "shift-manager", "security", "auditor"):
     staff.add(role, [role])
+BADGES, PIN = {"dealer": "1001", "supervisor": "2002", "auditor": "3003"}, "918273"
+for role, badge in BADGES.items():
+    admin.post("/api/people/%s/badge" % role, {"badge": badge})
+    staff[role].post("/api/me/pin", {"password": Staff.PASSWORD, "pin": PIN})
 staff.add("owner", ["player"])
 staff.add("olly", ["player"])
 staff.do_two("shift-manager", "supervisor", "link-open", link="main", book="chickasaw", reason="new-link")
@@ -75,6 +79,8 @@ COIN_IN = {"id": "coin-in-1", "do": "coin-in", "round": 1, "seats": [1], "wager"
 own = Client(server)
 KEY = {"name": "pit-1", "link": "main", "table": 200, "game": "let-it-ride"}
 bearer = {}
+tablet, lone_tablet = Client(server), Client(server)
+staff.do("supervisor", "open-table", table=400, book="chickasaw", live=True)
 
 # ---- a valid body of every POST, and who may send it; paths that need filling
 SEASIDE = nobody.get("/api/books/chickasaw/text").body.decode().replace("book: chickasaw", "book: seaside")
@@ -105,7 +111,7 @@ BODIES = {
     "/api/setup": (nobody, {"token": "0" * 64, "name": "eve", "password": Staff.PASSWORD}),
     "/api/welcome": (nobody, {"token": "0" * 64, "password": Staff.PASSWORD}),
     "/api/me/password": (own, {"password": Staff.PASSWORD, "new": Staff.PASSWORD}),
-    "/api/me/pin": (staff["dealer"], {"password": Staff.PASSWORD, "pin": "4711"}),
+    "/api/me/pin": (staff["security"], {"password": Staff.PASSWORD, "pin": "4711"}),
     "/api/people": (admin, {"name": "dan", "roles": ["dealer"]}),
     "/api/people/{name}/roles": (admin, {"roles": ["player"]}),
     "/api/people/{name}/link": (admin, {}),
@@ -119,6 +125,19 @@ BODIES = {
     "/api/keys": (admin, KEY),
     "/api/keys/{key}/sign": (second, {}),
     "/api/keys/{key}/revoke": (admin, {}),
+    "/api/devices": (staff["supervisor"], {"name": "fresh", "table": 400}),
+    "/api/devices/{device}/revoke": (staff["supervisor"], {}),
+    "/api/device/enrol": (lone_tablet, {"code": "00000-00000"}),
+    "/api/device/tap-in": (tablet, {"badge": BADGES["dealer"], "pin": PIN, "take_over": False}),
+    "/api/device/tap-out": (tablet, {}),
+    "/api/device/sign": (
+        tablet,
+        {
+            "command": {"id": "remark-01", "do": "remark", "table": 400, "reason": "seen"},
+            "badge": BADGES["supervisor"],
+            "pin": PIN,
+        },
+    ),
     "/api/links/{link}/commands": (game, COIN_IN),
     "/api/floor/commands": (
         staff["dealer"],
@@ -150,6 +169,7 @@ FILL = {
     "link": "main",
     "hit": 1,
     "key": "pit-1",
+    "device": "fresh",
     "file": "main.json",
     "proposal": "0123456789abcdef",
     "name": "dan",
@@ -172,6 +192,13 @@ def sender(path):
     who, body = BODIES[path]
     if who is game:
         fresh_key()
+    if who is tablet:  # whoever tapped out is in again
+        comes(tablet, tablet.post("/api/device/tap-in", {"badge": BADGES["dealer"], "pin": PIN}))
+    if who is lone_tablet:  # enough wrong codes lock an address out
+        body = {
+            "code": staff["supervisor"].post("/api/devices", {"name": "lone", "table": 400}).json().get("code", "none")
+        }
+        admin.post("/api/devices/lone/revoke", {})
     if who is own:  # another password ends the session
         comes(own, own.post("/api/login", {"name": "olly", "password": Staff.PASSWORD}))
     if who is None or who is nobody:  # who comes in or goes out is somebody else afterwards
@@ -466,6 +493,57 @@ def keyed():
         send(who, "GET", "/api/links/{link}/hits/{hit}", link="main", hit=1)
 
 
+def enrol(who, name, table=400):
+    made = send(staff["supervisor"], "POST", "/api/devices", {"name": name, "table": table}).json()
+    return send(who, "POST", "/api/device/enrol", {"code": made["code"]})
+
+
+def tapped():
+    """A table's tablet, by nobody, by whoever may not, where somebody else deals, and at a table that is closed."""
+    other, closed = Client(server), Client(server)
+    for who, name, table in ((tablet, "one", 400), (other, "two", 400), (closed, "three", 401)):
+        equal(200, enrol(who, name, table).status)
+    send(nobody, "POST", "/api/device/enrol", {"code": "00000-00000"})
+    send(staff["supervisor"], "POST", "/api/devices", {"name": "one", "table": 400})
+    send(staff["supervisor"], "POST", "/api/devices/{device}/revoke", {}, device="none")
+    for who in (nobody, staff["dealer"], staff["supervisor"]):
+        send(who, "GET", "/api/devices")
+    send(staff["dealer"], "POST", "/api/devices", {"name": "mine", "table": 400})
+    send(staff["dealer"], "POST", "/api/devices/{device}/revoke", {}, device="one")
+
+    def taps(who, role, **more):
+        return send(who, "POST", "/api/device/tap-in", {"badge": BADGES[role], "pin": PIN, **more})
+
+    comes(tablet, taps(tablet, "dealer"))
+    for who in (nobody, tablet, other):
+        send(who, "GET", "/api/device")
+    for who, role in (
+        (nobody, "dealer"),
+        (other, "supervisor"),
+        (other, "auditor"),
+        (closed, "auditor"),
+        (closed, "supervisor"),
+    ):
+        taps(who, role)
+    taps(other, "auditor", take_over=True)
+    send(tablet, "POST", "/api/device/tap-out", {}, headers={"X-Felt-CSRF": "0" * 32})
+    send(tablet, "GET", "/api/tables/{table}", table=1)
+    send(tablet, "GET", "/api/stream", query="?topics=table:1")
+
+    def signs(role, pin=PIN, **command):
+        body = {"command": {"id": "signed-01", "table": 400, **command}, "badge": BADGES[role], "pin": pin}
+        return send(tablet, "POST", "/api/device/sign", body)
+
+    for role, pin, command in (
+        ("supervisor", PIN, {"do": "remark", "reason": "seen"}),
+        ("supervisor", "0001", {"do": "remark", "reason": "seen"}),
+        ("auditor", PIN, {"id": "signed-02", "do": "close-table"}),
+        ("supervisor", PIN, {"id": "signed-03", "do": "flop", "cards": ["2c", "3c", "4c"]}),
+        ("supervisor", PIN, {"id": "signed-04", "do": "link-join", "link": "none"}),
+    ):
+        signs(role, pin, **command)
+
+
 def peopled():
     """What administrators do to accounts: by nobody, by one who is no administrator, by the same one twice, to nobody, and done."""
 
@@ -615,6 +693,7 @@ for words, work in (
     ("a key", keyed),
     ("accounts", peopled),
     ("two people", signed),
+    ("tablets", tapped),
     ("every POST", made),
     ("bodies of the wrong form", wrong_form),
     ("required fields and kinds", required),

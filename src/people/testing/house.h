@@ -59,6 +59,18 @@ static inline enum felt_status house_do(struct people *people, enum people_deed 
   return people_change(people, &change, changed, error);
 }
 
+/* A tablet of a table; its cookie, where `token` is not NULL. */
+static inline void house_enrol(struct people *people, const char *name, int table, char token[TOKEN_HEX]) {
+  struct people_try attempt = {.name = "", .address = "10.0.0.7"};
+  struct felt_error error = {0};
+  struct device device;
+  char code[CODE_TEXT], made[TOKEN_HEX];
+  house_set_up(people);
+  if (devices_make(people, "ada", name, table, code, &error) ||
+      devices_enrol(people, &attempt, code, token ? token : made, &device, &error))
+    fail_msg("%s: %s", name, felt_code_word(error.reason.code));
+}
+
 static inline enum felt_status house_log_in(struct people *people, const char *name, const char *password,
                                             struct person *person, char token[TOKEN_HEX],
                                             struct felt_error *error) {
