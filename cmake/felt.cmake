@@ -59,6 +59,11 @@ if(FELT_SANITIZE)
   target_compile_options(felt_flags INTERFACE -fsanitize=${FELT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(felt_flags INTERFACE -fsanitize=${FELT_SANITIZE})
 endif()
+# After felt_flags: for code that sanitizers read in another build of the same sources.
+add_library(felt_unsanitized INTERFACE)
+if(FELT_SANITIZE)
+  target_compile_options(felt_unsanitized INTERFACE -fno-sanitize=all)
+endif()
 if(FELT_COVERAGE)
   # Atomic: counts that threads race for come out negative, and gcovr stops at them.
   target_compile_options(felt_flags INTERFACE --coverage -fprofile-update=atomic -O0)

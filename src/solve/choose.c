@@ -23,10 +23,14 @@ static bool has_v3(void) {
 #endif
 }
 
+const struct kernel *felt_kernel_plain(const struct stakes *s) {
+  return fits_32(s) ? &felt_kernel_32 : &felt_kernel_64;
+}
+
 const struct kernel *felt_kernel_choose(const struct stakes *s) {
 #ifdef FELT_HAS_V3
   if (has_v3()) return fits_32(s) ? &felt_kernel_32_v3 : &felt_kernel_64_v3;
 #endif
   (void)has_v3;
-  return fits_32(s) ? &felt_kernel_32 : &felt_kernel_64;
+  return felt_kernel_plain(s);
 }

@@ -65,5 +65,7 @@ struct kernel {
 
 /* The narrowest kernel whose sums hold these stakes, for this processor. */
 const struct kernel *felt_kernel_choose(const struct stakes *s) FELT_NONNULL(1);
+/* The same for a processor of which nothing is known. */
+const struct kernel *felt_kernel_plain(const struct stakes *s) FELT_NONNULL(1);
 
 #endif

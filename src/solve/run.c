@@ -13,9 +13,9 @@ static void run_part(void *context, int part, int parts) {
   job->kernel->run(job->space, job->step, part, parts);
 }
 
-static enum felt_status run_kernel(struct run *run, struct felt_error *error) {
+static enum felt_status run_kernel(struct run *run, const struct kernel *kernel, struct felt_error *error) {
   enum { LINE = 64 };
-  const struct kernel *kernel = run->kernel = felt_kernel_choose(&run->stakes);
+  run->kernel = kernel;
   size_t size = kernel->size(run->threads, run->stakes.groups) + LINE;
   run->memory = calloc(1, size); /* fresh pages are zero without being touched */
   if (!run->memory) return felt_refuse(error, FELT_E_NOMEM, NULL, NULL, FELT_SAYS(NO_MEMORY));
@@ -32,8 +32,8 @@ static enum felt_status run_kernel(struct run *run, struct felt_error *error) {
   return FELT_OK;
 }
 
-enum felt_status felt_run_open(const struct felt_game *game, int threads, struct run **out,
-                               struct felt_error *error) {
+enum felt_status felt_run_open_on(const struct felt_game *game, int threads, felt_kernel_choice *choose,
+                                  struct run **out, struct felt_error *error) {
   if (threads < 1 || threads > FELT_SOLVE_THREADS_MAX)
     return felt_refuse(error, FELT_E_INPUT, "threads", NULL,
                        FELT_SAYS(NOT_ONE_TO, threads, FELT_SOLVE_THREADS_MAX));
@@ -46,12 +46,17 @@ enum felt_status felt_run_open(const struct felt_game *game, int threads, struct
     felt_tables_fill(&run->tables);
     status = felt_stakes_of(game, &run->amounts, &run->stakes, error);
   }
-  if (!status) status = run_kernel(run, error);
+  if (!status) status = run_kernel(run, choose(&run->stakes), error);
   if (status)
     felt_run_close(run);
   else
     *out = run;
   return status;
+}
+
+enum felt_status felt_run_open(const struct felt_game *game, int threads, struct run **out,
+                               struct felt_error *error) {
+  return felt_run_open_on(game, threads, felt_kernel_choose, out, error);
 }
 
 void felt_run_close(struct run *run) {

@@ -17,6 +17,11 @@ struct run {
 /* Solves the game. The caller owns the run and closes it. */
 enum felt_status felt_run_open(const struct felt_game *game, int threads, struct run **run,
                                struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
+/* The same with a kernel of the caller's choice. */
+typedef const struct kernel *felt_kernel_choice(const struct stakes *s);
+enum felt_status felt_run_open_on(const struct felt_game *game, int threads, felt_kernel_choice *choose,
+                                  struct run **run, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 3, 4);
 void felt_run_close(struct run *run);
 
 /* What the run found, put together. */

@@ -222,8 +222,8 @@ static void the_slow_road_agrees_on_every_hole_of_random_flops(void **state) {
   felt_run_close(run);
 }
 
-static void the_slow_road_agrees_with_side_wagers_and_odd_rules(void **state) {
-  (void)state;
+/* Stakes that need wide sums. */
+static struct felt_game odd_game(void) {
   struct felt_game game = sample_base();
   game.qualifies = FELT_TWO_PAIR;
   game.blind[FELT_ROYAL_FLUSH] = (struct felt_game_odds){20000, 3};
@@ -233,6 +233,12 @@ static void the_slow_road_agrees_with_side_wagers_and_odd_rules(void **state) {
   game.others = 4;
   game.envy_cents[FELT_ROYAL_FLUSH] = 300000;
   game.envy_cents[FELT_STRAIGHT_FLUSH] = 70000;
+  return game;
+}
+
+static void the_slow_road_agrees_with_side_wagers_and_odd_rules(void **state) {
+  (void)state;
+  struct felt_game game = odd_game();
   struct run *run = opened(&game);
   assert_int_equal(run->stakes.groups, 3); /* no prize; 0.09 and 0.3 antes; from one ante up nobody folds */
   compare_sample(run, 1, 2);
@@ -240,6 +246,29 @@ static void the_slow_road_agrees_with_side_wagers_and_odd_rules(void **state) {
   int flop = FLOP_TYPES - TRIPLES + run->tables.triple[1U << 8 | 1U << 9 | 1U << 10];
   compare_flop(run, 0, flop);
   felt_run_close(run);
+}
+
+/* The variants for a processor of which nothing is known, which are those that sanitizers read. */
+static void plain_kernels_find_what_the_chosen_ones_find(void **state) {
+  (void)state;
+  const struct felt_game games[] = {sample_base(), odd_game()};
+  const struct kernel *plain[FELT_COUNT(games)];
+  for (size_t i = 0; i < FELT_COUNT(games); i++) {
+    struct run *chosen = opened(&games[i]), *run;
+    struct felt_error error;
+    assert_int_equal(felt_run_open_on(&games[i], 2, felt_kernel_plain, &run, &error), FELT_OK);
+    for (int start = 0; start < STARTS; start++) {
+      const struct start_sums *one = &run->starts[start], *other = &chosen->starts[start];
+      assert_true(one->base == other->base && one->margin == other->margin && one->best == other->best);
+      assert_int_equal(one->raises, other->raises);
+      assert_int_equal(one->raised_low, other->raised_low);
+      assert_int_equal(one->folds, other->folds);
+    }
+    plain[i] = run->kernel;
+    felt_run_close(run);
+    felt_run_close(chosen);
+  }
+  assert_true(plain[0] != plain[1]); /* narrow and wide sums */
 }
 
 int main(void) {
@@ -251,6 +280,7 @@ int main(void) {
       cmocka_unit_test(the_distribution_has_the_value_of_the_solution),
       cmocka_unit_test(the_slow_road_agrees_on_every_hole_of_random_flops),
       cmocka_unit_test(the_slow_road_agrees_with_side_wagers_and_odd_rules),
+      cmocka_unit_test(plain_kernels_find_what_the_chosen_ones_find),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
