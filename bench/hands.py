@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Hands a second through HTTP, as one person after the other can play them at practice tables without a pace.
 
-    bench/hands.py build/release/felt-serve                      a press of Deal as one request
-    bench/hands.py --old OTHER/felt-serve build/release/felt-serve   and before it another server, with one request a command,
-                                                                 in turns; the ratio is of the medians
+    bench/hands.py                      a press of Deal as one request, of build/release/felt-serve
+    bench/hands.py --before 82c1ed0     and before it the server of that commit, one request a command, in turns: builds both
+                                        programs, tells the ratio of the medians and the least of all turns
+    bench/hands.py --old OTHER/felt-serve build/release/felt-serve      the same with two programs that are there
+    bench/hands.py --before 82c1ed0 --least 2                           exit status 1 when the ratio is lower
 
 A hand is Deal (seed, wagers, ready), four times the ante before the flop, and the wait for the next round. Commands are requests, and what
 the table looks like comes by its event stream, as in the pages.
@@ -11,6 +13,7 @@ the table looks like comes by its event stream, as in the pages.
 import argparse
 import http.client
 import json
+import os
 import re
 import shutil
 import statistics
@@ -134,6 +137,37 @@ def measure(program, players, seconds, together):
         server.end()
 
 
+TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+def run(*command, **more):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **more)
+    if done.returncode:
+        sys.stderr.buffer.write(done.stdout[-4000:])
+        raise SystemExit("hands.py: %s failed" % " ".join(command[:4]))
+
+
+def built(source, folder):
+    """The released server of a tree, as the preset `release` builds it."""
+    release = ("-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON", "-DFELT_UNIT_TESTS=OFF")
+    run("cmake", "-G", "Ninja", "-S", source, "-B", folder, "-DFELT_DIST=" + os.path.join(TOP, "web", "dist"), *release)
+    run("cmake", "--build", folder, "--target", "felt-serve")
+    return os.path.join(folder, "felt-serve")
+
+
+def built_before(commit):
+    """The server of another commit, built in build/before; its sources come out of git."""
+    folder = os.path.join(TOP, "build", "before", commit)
+    source = os.path.join(folder, "source")
+    if not os.path.isdir(source):
+        os.makedirs(source + ".part", exist_ok=True)
+        archive = os.path.join(folder, "source.tar")
+        run("git", "-C", TOP, "archive", "--output", archive, commit)
+        run("tar", "-xf", archive, "-C", source + ".part")
+        os.rename(source + ".part", source)
+    return built(source, os.path.join(folder, "release"))
+
+
 def tell(words, measured):
     print(
         "%-27s %s; commits a hand: %.1f"
@@ -143,13 +177,18 @@ def tell(words, measured):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("program")
-    parser.add_argument("--old")
+    parser.add_argument("program", nargs="?", help="built in build/release unless named")
+    parser.add_argument("--old", help="another server, measured in turns")
+    parser.add_argument("--before", metavar="COMMIT", help="the same, built from that commit")
+    parser.add_argument("--least", type=float, help="the ratio of the medians that there must be")
     parser.add_argument("--players", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=4)
-    parser.add_argument("--times", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=3)
+    parser.add_argument("--times", type=int, default=7)
     asked = parser.parse_args()
     new, old = [], []
+    asked.program = asked.program or built(TOP, os.path.join(TOP, "build", "release"))
+    if asked.before:
+        asked.old = built_before(asked.before)
     for _ in range(asked.times):
         if asked.old:
             old.append(measure(asked.old, asked.players, asked.seconds, False))
@@ -158,10 +197,13 @@ def main():
     if old:
         tell("before:", old)
         new, old = [each for each, _ in new], [each for each, _ in old]
+        ratio = statistics.median(new) / statistics.median(old)
         print(
-            "ratio of the medians: %.2f, of the best: %.2f"
-            % (statistics.median(new) / statistics.median(old), max(new) / max(old))
+            "ratio of the medians: %.2f, of the best: %.2f, turn by turn: %.2f to %.2f"
+            % (ratio, max(new) / max(old), *(f(a / b for a, b in zip(new, old)) for f in (min, max)))
         )
+        return int(asked.least is not None and ratio < asked.least)
+    return 0
 
 
 if __name__ == "__main__":
