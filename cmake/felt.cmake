@@ -121,7 +121,16 @@ function(felt_module name)
   foreach(test IN LISTS tests)
     get_filename_component(stem ${test} NAME_WE)
     felt_test(${name}.${stem} SOURCES ${test} DEPS ${name})
+    if(NOT M_INTERNAL AND FELT_UNIT_TESTS)
+      felt_fixed(${name}.${stem})
+    endif()
   endforeach()
+endfunction()
+
+# felt_fixed(TEST...): the same inputs and the same answer on every machine, without clock, network, disk or waiting. Such a
+# test has no moods: tests/repeat runs it once.
+function(felt_fixed)
+  set_property(TEST ${ARGN} APPEND PROPERTY LABELS fixed)
 endfunction()
 
 # felt_test(NAME SOURCES f... [DEPS module...] [TIMEOUT s])

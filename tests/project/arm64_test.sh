@@ -7,7 +7,7 @@ modules='base cards record eval meter settle solve round link table'
 # clang brings the compiler for every processor, libc6-dev-arm64-cross the C library's headers.
 headers=/usr/aarch64-linux-gnu/include
 cross="clang --target=aarch64-linux-gnu -isystem $headers"
-flags='-std=c17 -O2 -Wall -Wextra -Wpedantic -Werror -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc/eval -include src/banned.h'
+flags='-std=c17 -O0 -Wall -Wextra -Wpedantic -Werror -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc/eval -include src/banned.h'
 
 # shellcheck disable=SC2086 # flags are many words
 generate() {
