@@ -84,7 +84,7 @@ export class Server {
 
 export const launch = () =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu'],
   });
 
@@ -152,21 +152,31 @@ export async function comes(holds, words, { ms = PATIENCE } = {}) {
   }
 }
 
-/** What moves has arrived: nothing is under way in four frames that follow each other. */
-const stand = (page) =>
-  page.evaluate(async () => {
-    const late = new Promise((over) => setTimeout(over, 10_000, true)); // a page that is not drawn for once holds nobody up for ever
+/** What moves has arrived: nothing is under way in four frames that follow each other. A page that is not drawn for once holds nobody up
+ *  for ever; what it waited for is said. */
+async function stand(page) {
+  const waited = await page.evaluate(async () => {
+    const late = new Promise((over) => setTimeout(over, 10_000, true));
     const frame = () => Promise.race([late, new Promise((drawn) => requestAnimationFrame(() => drawn(false)))]);
     for (let quiet = 0; quiet < 4; quiet++) {
-      if (await frame()) return;
+      if (await frame()) return `a frame (${quiet} drawn, ${document.visibilityState})`;
       const ending = document
         .getAnimations()
         .filter((each) => each.effect.getComputedTiming().endTime < 2000 && each.playState !== 'finished');
       if (ending.length === 0) continue;
       quiet = -1;
-      if (await Promise.race([late, Promise.allSettled(ending.map((each) => each.finished)).then(() => false)])) return;
+      if (await Promise.race([late, Promise.allSettled(ending.map((each) => each.finished)).then(() => false)]))
+        return ending
+          .map(
+            (each) =>
+              `${each.animationName ?? each.transitionProperty} of ${each.effect.target?.className}: ${each.playState}, ${each.currentTime}`,
+          )
+          .join('; ');
     }
+    return '';
   });
+  if (waited) console.log(`# ${page.url()}: ten seconds were not enough for ${waited}`);
+}
 
 /** What axe finds, in short; in a part of the page, or all of it. */
 export async function axe(page, part) {
