@@ -444,9 +444,42 @@ struct felt_notice_rule {
 /* A sentence of the house's text that people must see or do, for the rules page and the dealer. */
 enum felt_note_kind { FELT_NOTE_PLAYERS, FELT_NOTE_DEALER, FELT_NOTE_HOUSE, FELT_NOTE_KINDS };
 
+/* When people at the table must heed a note; felt_cue_name() has their words. */
+enum felt_cue {
+  FELT_CUE_TABLE_OPENS,     /* before its first round */
+  FELT_CUE_EMPTY_TABLE,     /* nobody sits there */
+  FELT_CUE_SHUFFLE,         /* between rounds, and while bets are open */
+  FELT_CUE_BETS,            /* bets are open */
+  FELT_CUE_NO_MORE_BETS,    /* there are wagers, and bets are about to close */
+  FELT_CUE_DEAL,            /* bets are closed, cards are dealt */
+  FELT_CUE_BEFORE_THE_FLOP, /* hands decide; */
+  FELT_CUE_FLOP,            /* all have, and the flop is opened; and so on */
+  FELT_CUE_AFTER_THE_FLOP,
+  FELT_CUE_RIVER,
+  FELT_CUE_AFTER_THE_RIVER,
+  FELT_CUE_FOLD,       /* a folded hand lies there */
+  FELT_CUE_REVEAL,     /* the dealer's cards are opened */
+  FELT_CUE_ANTES_BACK, /* the dealer does not qualify, and antes go back */
+  FELT_CUE_SETTLE,     /* hands are opened and paid */
+  FELT_CUE_HIT,        /* a hand of the round takes a meter's percentage */
+  FELT_CUE_ENVY,       /* a hand of the round brings envy */
+  FELT_CUE_GAME_OVER,  /* all is settled */
+  FELT_CUE_TAP_IN,     /* a new dealer has tapped in, and the deck is to be counted */
+  FELT_CUE_STUB_COUNT, /* the stub is to be counted in this round */
+  FELT_CUE_SENSOR_DARK,
+  FELT_CUE_SHUFFLER_DOWN,
+  FELT_CUE_SOMETHING_WRONG, /* an irregularity of this round */
+  FELT_CUE_DISPUTE,
+  FELT_CUES
+};
+/* "table-opens", "no-more-bets", ... */
+const char *felt_cue_name(enum felt_cue at) FELT_CONST;
+
 struct felt_note {
   enum felt_note_kind kind;
   struct felt_rule rule;
+  unsigned at;   /* bit m: enum felt_cue m; 0: at no moment, it is for the rules page */
+  unsigned ways; /* of dealing that it is about, bit w; 0: all */
   char text[200];
 };
 

@@ -115,6 +115,12 @@ static void faults_of_form_are_found(void **state) {
       {CN, "steps:", "steps: 5\n  strips:", "needs-list", 0},
       {CN, "{count: 2, rule: CN 7}", "{count: 2, rule: CN 7, note: x}",
        "hands a player / note: no-such-field", 0},
+      {CN, "CN 13: {at: deal,", "CN 13: {at: dinner,", "notes / players / CN 13 / at: unknown-choice dinner",
+       0},
+      {CN, "CN 13: {at: deal,", "CN 13: {at: [],", "notes / players / CN 13 / at: names-none", 0},
+      {CN, "CN 14: {at: before the flop,", "CN 14: {", "notes / players / CN 14: key-missing at", 0},
+      {MA, "MA 7(b): {at: no more bets, dealt by: shoe,", "MA 7(b): {at: no more bets, dealt by: hand,",
+       "notes / dealer / MA 7(b) / dealt by: unknown-choice hand", 0},
   };
   check_faults(tests, FELT_COUNT(tests));
 }

@@ -291,6 +291,11 @@ const struct felt_entry felt_form_notice = {
               {CHOICE("needs", need, need)}},
     RULE(rule)};
 
+#undef OF
+#define OF felt_note
+const struct felt_entry felt_form_note = {
+    .field = {{SET("at", at, cue)}, {SET("dealt by", ways, ways), .may = true}}};
+
 /* ---- places */
 
 static const void *place(const void *from, size_t at) {

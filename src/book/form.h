@@ -92,6 +92,8 @@ extern const struct felt_entry felt_form_step;
 /* Over struct felt_policy, struct felt_incident_rules, struct felt_notice_rule. */
 extern const struct felt_entry felt_form_policy, felt_form_disputes, felt_form_disputes_told,
     felt_form_notice;
+/* Over struct felt_note: when it is heeded; what it says stands behind it. */
+extern const struct felt_entry felt_form_note;
 
 /* The number in a field's place. */
 int64_t felt_field_get(const struct felt_field *field, const void *from);

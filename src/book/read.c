@@ -29,6 +29,14 @@ static void read_notices(struct felt_sheet *sheet, struct felt_book *book) {
   }
 }
 
+/* What is for the rules page alone is a sentence; what is heeded at a moment says when:
+ * "{at: deal, says: Leave the cards alone while they are dealt.}" */
+static void read_note(struct felt_sheet *sheet, int at, struct felt_book *book, struct felt_note *note) {
+  bool has_moment = felt_sheet_is(sheet, at, FELT_SHEET_MAP);
+  if (has_moment) felt_entry_read_at(sheet, at, &felt_form_note, book, note);
+  felt_sheet_text(sheet, has_moment ? felt_sheet_need(sheet, at, "says") : at, note->text, sizeof note->text);
+}
+
 /* Under each reader: "CN 13: Leave the cards alone while they are dealt." */
 static void read_notes(struct felt_sheet *sheet, struct felt_book *book) {
   int at = felt_sheet_may(sheet, 0, "notes");
@@ -42,7 +50,7 @@ static void read_notes(struct felt_sheet *sheet, struct felt_book *book) {
       }
       struct felt_note *note = &book->note[book->note_count++];
       note->kind = (enum felt_note_kind)kind;
-      felt_sheet_text(sheet, i, note->text, sizeof note->text);
+      read_note(sheet, i, book, note);
       struct felt_text id = felt_text_init(note->rule.id, sizeof note->rule.id);
       felt_text_put(&id, felt_sheet_key(sheet, i));
       if (id.full || id.length == 0) felt_sheet_fault(sheet, i, FELT_SAYS(NOTE_WITHOUT_RULE));

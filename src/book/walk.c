@@ -519,6 +519,17 @@ static void walk_notices(const struct walk *walk) {
   close(walk);
 }
 
+static void put_note(const struct walk *walk, const struct felt_note *note) {
+  if (!note->at) {
+    put_text(walk, note->rule.id, note->text);
+    return;
+  }
+  open_line(walk, note->rule.id);
+  put_fields(walk, &felt_form_note, note);
+  put_text(walk, "says", note->text);
+  close(walk);
+}
+
 static void walk_notes(const struct walk *walk) {
   const struct felt_book *book = walk->book;
   if (book->note_count == 0) return;
@@ -526,7 +537,7 @@ static void walk_notes(const struct walk *walk) {
   for (int i = 0; i < book->note_count; i++) {
     const struct felt_note *note = &book->note[i];
     if (i == 0 || book->note[i - 1].kind != note->kind) open_map(walk, felt_words_note.word[note->kind]);
-    put_text(walk, note->rule.id, note->text);
+    put_note(walk, note);
     if (i + 1 == book->note_count || book->note[i + 1].kind != note->kind) close(walk);
   }
   close(walk);

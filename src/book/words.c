@@ -32,6 +32,10 @@ WORDS(need, NEED, "supervisor", "casino-check", "clear-title-31-ofac-patron-data
       "remove-deck", "hold-award", "decision", "stub-count", "deck-count")
 WORDS(trigger, OCCASION, "seat paid", "meter award", "meter award above")
 WORDS(note, READER, "players", "dealer", "house")
+WORDS(cue, MOMENT, "table-opens", "empty-table", "shuffle", "bets", "no-more-bets", "deal", "before-the-flop",
+      "flop", "after-the-flop", "river", "after-the-river", "fold", "reveal", "antes-back", "settle", "hit",
+      "envy", "game-over", "tap-in", "stub-count", "sensor-dark", "shuffler-down", "something-wrong",
+      "dispute")
 WORDS(assumable, VALUE, "ante.limits", "trips.limits", "chip", "progressive.wager", "progressive.seed",
       "progressive.growth", "fee", "positions", "decks", "times")
 
@@ -44,6 +48,7 @@ _Static_assert(FELT_COUNT(outcome_words) == FELT_OUTCOMES, "a word for every out
 _Static_assert(FELT_COUNT(decision_words) == FELT_DECISIONS, "a word for every decision");
 _Static_assert(FELT_COUNT(need_words) == FELT_NEEDS, "a word for every need");
 _Static_assert(FELT_COUNT(note_words) == FELT_NOTE_KINDS, "a word for every reader");
+_Static_assert(FELT_COUNT(cue_words) == FELT_CUES, "a word for every moment of a note");
 _Static_assert(FELT_COUNT(assumable_words) == FELT_ASSUMABLES, "a word for every assumable value");
 
 static const char *word(const struct felt_words *words, int n) {
@@ -63,6 +68,10 @@ const char *felt_street_name(enum felt_street street) {
   static const char *const names[] = {"preflop", "flop", "river"};
   felt_assert((unsigned)street < FELT_STREETS);
   return names[street];
+}
+
+const char *felt_cue_name(enum felt_cue at) {
+  return word(&felt_words_cue, (int)at);
 }
 
 const char *felt_assumable_name(enum felt_assumable value) {

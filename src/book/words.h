@@ -25,6 +25,7 @@ extern const struct felt_words felt_words_who;
 extern const struct felt_words felt_words_need;
 extern const struct felt_words felt_words_trigger;
 extern const struct felt_words felt_words_note;
+extern const struct felt_words felt_words_cue;
 extern const struct felt_words felt_words_assumable;
 
 /* "14 %", "0.5 %", with the unit given. */

@@ -8,6 +8,7 @@ rules.tsv holds a line a rule: id, where it lives, its proof, what it lays down.
     case SENTENCE              a case of tests/cases
     test FILE FUNCTION         a cmocka test
     note BOOK                  a sentence for people in the book, shown by `felt books show BOOK`
+    at BOOK MOMENT[,MOMENT]    the same, and the staff of a table are shown it at these moments
 """
 import json
 import pathlib
@@ -56,9 +57,16 @@ def shown(felt, book):
     return re.sub(r"\s+", " ", page)
 
 
+def moments(felt, book):
+    """The moments of every rule that a book's notes have, between commas; a rule without any has none."""
+    sheet = subprocess.run([felt, "books", "show", book, "--json"], check=True, capture_output=True, text=True).stdout
+    notes = [each for reader in json.loads(sheet)["notes"].values() for each in reader.items()]
+    return {rule.replace("_", " "): ",".join(note["at"]) for rule, note in notes if isinstance(note, dict)}
+
+
 class Proofs:
     def __init__(self, felt):
-        self.felt, self.cases, self.files, self.pages = felt, cases(), {}, {}
+        self.felt, self.cases, self.files, self.pages, self.moments = felt, cases(), {}, {}, {}
 
     def wrong(self, rule, proof):
         """What is wrong with a proof, or nothing."""
@@ -69,9 +77,13 @@ class Proofs:
             path, _, name = rest.partition(" ")
             known = self.files.setdefault(path, functions(path))
             return None if name in known else "no such test"
-        if kind == "note":
-            page = self.pages.setdefault(rest, shown(self.felt, rest))
-            return None if "(%s)" % rule in page else "not on the book's rules page"
+        if kind in ("note", "at"):
+            book, _, when = rest.partition(" ")
+            page = self.pages.setdefault(book, shown(self.felt, book))
+            known = self.moments.setdefault(book, moments(self.felt, book)).get(rule, "")
+            if "(%s)" % rule not in page:
+                return "not on the book's rules page"
+            return None if known == when else "its moments are %s" % (known or "none")
         return "not a proof"
 
 
@@ -108,7 +120,7 @@ def page():
         "missing or names a proof that does not exist. What a rule lays down is in our words; the source text wins.",
         "",
         "*Engine* decides cards, money or the legality of a wager; *floor* is for the ledger, the meters and the people;",
-        "*page* must be shown; a *dealer's procedure* is a human act that the rules page and the dealer's notes remind of;",
+        "*page* must be shown; a *dealer's procedure* is a human act of which the dealer's monitor reminds at its moment (*at*, docs/books.md);",
         "*outside software* cannot be done by a program. *Not built yet* waits for the floor: the rule is shown, not enforced.",
         "",
     ]
@@ -132,6 +144,9 @@ def worded(proof):
     if kind == "test":
         path, _, name = rest.partition(" ")
         return "`%s`: %s" % (path, name.replace("_", " "))
+    if kind == "at":
+        book, _, when = rest.partition(" ")
+        return "`/dealer`, at %s; `felt books show %s`" % (", ".join(when.split(",")).replace("-", " "), book)
     return "case: %s" % rest.replace("|", "/") if kind == "case" else "`felt books show %s`" % rest
 
 
