@@ -35,7 +35,7 @@ enum {
   FELT_FLOOR_TABLES_MAX = 1024, /* table numbers are 1 to this; those of other games count too */
   FELT_FLOOR_LINE_MAX = 4096,   /* of a command as text, terminator included */
   FELT_FLOOR_VERSION = 1,       /* of the form of its texts */
-  FELT_FLOOR_RULES = 3,         /* of the rules that commands are decided by; docs/ledger.md has their list */
+  FELT_FLOOR_RULES = 4,         /* of the rules that commands are decided by; docs/ledger.md has their list */
   FELT_FLOOR_SEED = 32,
   FELT_FLOOR_WINDOW_HOURS =
       168, /* from Game Over, that a correction reaches back where the house sets none */
@@ -147,6 +147,7 @@ struct felt_floor_command {
   int64_t of_round; /* FELT_DO_CORRECT, FELT_FLOOR_DISPUTE: as felt_floor_round() counts them; 0: the table's
                      * last */
   int64_t dispute;  /* its number at the table; 0: the one that is about no seat */
+  int64_t notice;   /* FELT_FLOOR_TOLD: the last of those that a supervisor has heard of */
   uint8_t verdict;  /* enum felt_verdict */
   struct felt_floor_stake stake[FELT_SIDES_MAX]; /* on side wagers; the first without a word ends them */
   struct felt_name toke_on;                      /* the word of a wager; empty: the Ante */
@@ -480,6 +481,7 @@ enum felt_can_name {
   FELT_CAN_SEATS,
   FELT_CAN_DISPUTE,
   FELT_CAN_VERDICT,
+  FELT_CAN_NOTICE,
   FELT_CAN_NAMES
 };
 
@@ -565,6 +567,34 @@ struct felt_floor_dispute {
   int32_t notes;
 };
 
+enum { FELT_FLOOR_CASES_MAX = 16, FELT_FLOOR_CASE_EVENTS = 8 };
+
+/* Where in "table:N" the events of a dispute stand, closed or not: its opening first, of many the last ones.
+ */
+struct felt_floor_case {
+  int64_t number, round; /* 0: none */
+  int32_t count;
+  int64_t at[FELT_FLOOR_CASE_EVENTS];
+};
+
+enum { FELT_FLOOR_NOTICES_MAX = 8 }; /* of one table that are shown, the last ones */
+
+/* A payment that a supervisor is to be told of (CB Payouts 1). */
+struct felt_floor_notice {
+  int64_t number; /* from 1, over the table's life; 0: none */
+  int64_t round;  /* as felt_floor_round() counts them */
+  int64_t time_ms;
+  int32_t seat;
+  int64_t cents; /* paid, stakes left out (R31) */
+  char patron[24];
+};
+
+/* Who deals, as he tapped in; "": nobody has since the table was opened. */
+struct felt_floor_dealer {
+  char id[24];
+  int64_t since_ms;
+};
+
 struct felt_floor_table {
   int32_t number;
   bool open;
@@ -575,7 +605,13 @@ struct felt_floor_table {
   uint32_t seats_step;   /* the round's steps when seats last changed: those are not taken back any more */
   int32_t dispute_count; /* open at a closed table, too */
   struct felt_floor_dispute dispute[FELT_DISPUTES_MAX];
-  int64_t disputes;      /* ever opened */
+  int64_t
+      disputes; /* ever opened; where the last of them stand: number n at (n - 1) % FELT_FLOOR_CASES_MAX */
+  struct felt_floor_case of_dispute[FELT_FLOOR_CASES_MAX];
+  int64_t notices,
+      told; /* payments that a supervisor is to be told of: ever made, and the last he heard of */
+  struct felt_floor_notice notice[FELT_FLOOR_NOTICES_MAX]; /* number n at (n - 1) % FELT_FLOOR_NOTICES_MAX */
+  struct felt_floor_dealer dealer;
   uint8_t bets;          /* enum felt_bettor, as its opening said; felt_floor_bettor() knows more */
   bool stopped;          /* somebody stopped its progressive wagers, whatever its link does (R42) */
   int64_t rounds_before; /* rounds of its earlier openings */
@@ -696,6 +732,33 @@ enum felt_status felt_floor_past_round(struct felt_floor *floor, int table, int6
                                        struct felt_floor_past_round *past,
                                        struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 4);
 
+/* One event of such a round, of its corrections or of a dispute about it, with the people of its command.
+ * Borrows for the duration of the call. */
+struct felt_floor_step {
+  int64_t seq, time_ms;
+  const char *word;                  /* "bet", "flop", "dispute": as the log has it */
+  bool after;                        /* Game Over: a correction, or what became of a dispute */
+  int32_t seat;                      /* 0: of no seat, or the dealer's */
+  struct felt_floor_person by, with; /* when it was done; "": nobody is known */
+  const struct felt_book *book;      /* of the round */
+  const struct felt_event *round; /* hidden cards included; NULL: an event of the floor's own, with these: */
+  char patron[24];
+  int64_t cents, dispute;
+  uint8_t verdict; /* enum felt_verdict */
+  struct felt_note_by note;
+};
+struct felt_floor_step_listener {
+  void (*each)(void *context, const struct felt_floor_step *step);
+  void *context;
+};
+
+/* Everything that happened in a round that is over, in its order; then its corrections since, and the last
+ * disputes about it. Who plays and what a deck was shuffled from are left out. Fails as
+ * felt_floor_past_round() does. Cost: the same, and a look-up for each command. */
+enum felt_status felt_floor_past_steps(struct felt_floor *floor, int table, int64_t round,
+                                       const struct felt_floor_step_listener *listener,
+                                       struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 4);
+
 /* What a correction after Game Over left: what the house owes the patron, and what he owes the house. */
 struct felt_floor_owed {
   int64_t to_cents, by_cents; /* neither is negative; they are not set off against each other */
@@ -713,6 +776,7 @@ struct felt_floor_alarms {
   int decisions;                       /* tables where an incident waits for its decision */
   int disputes;                        /* that are not decided */
   int fills;                           /* open tables for money whose tray is below nothing */
+  int notices;                         /* payments that no supervisor has acknowledged */
 };
 struct felt_floor_alarms felt_floor_alarms(const struct felt_floor *floor) FELT_NONNULL(1);
 

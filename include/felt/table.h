@@ -74,6 +74,41 @@ enum felt_status felt_table_settlement(const struct felt_book *book, const struc
                                        struct felt_settlement *settlement,
                                        struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3);
 
+/* What the text asks of people beside the round, due or not: it announces itself before anything waits for
+ * it. A virtual deck asks for nothing but decisions. */
+enum felt_duty_kind {
+  FELT_DUTY_DECISION,    /* an incident waits for it; nothing else happens */
+  FELT_DUTY_STUB_COUNT,  /* `rounds` more may end without one; 0: in this round, or in the next */
+  FELT_DUTY_DECK_COUNT,  /* a new dealer has tapped in */
+  FELT_DUTY_CHANGE_DECK, /* the deck in play must leave the table */
+  FELT_DUTY_SEE_HAND,    /* a supervisor looks at the hands that bring envy (R37) */
+  FELT_DUTY_SENSOR,      /* a patron is shown to a seat whose sensor works, or it is repaired (CN 49) */
+  FELT_DUTY_KINDS
+};
+/* "decision", "stub-count", ... */
+const char *felt_duty_name(enum felt_duty_kind kind) FELT_CONST;
+
+struct felt_duty {
+  uint8_t kind;   /* enum felt_duty_kind */
+  bool due;       /* now */
+  int32_t rounds; /* otherwise after so many more */
+  uint8_t before; /* enum felt_command_kind: refused until it is done; FELT_COMMANDS: nothing waits for it */
+  uint32_t seats; /* bit s */
+  const char *rule; /* the book's; "": none */
+};
+int felt_table_duties(const struct felt_book *book, const struct felt_table *table,
+                      struct felt_duty duties[FELT_DUTY_KINDS]) FELT_NONNULL(1, 2, 3);
+
+/* Which moments it is, bit m: enum felt_cue m, as far as the table knows: it knows of no seats and no
+ * disputes. What a note says at a moment is for the people at a real deck; hits, envy and what goes wrong are
+ * for everybody. */
+unsigned felt_table_moments(const struct felt_book *book, const struct felt_table *table) FELT_NONNULL(1, 2);
+
+/* The way of dealing that the round goes by, and between rounds the next one. */
+int felt_table_way(const struct felt_table *table) FELT_NONNULL(1);
+/* The deck of the next round, from 0. */
+int felt_table_next_deck(const struct felt_book *book, const struct felt_table *table) FELT_NONNULL(1, 2);
+
 /* What waits to be done: notices of need (stub-count, deck-count, remove-deck, decision) with their rules.
  * Returns how many, at most FELT_TABLE_NOTICES_MAX. The rules belong to the book. */
 enum { FELT_TABLE_NOTICES_MAX = 8 };

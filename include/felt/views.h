@@ -128,6 +128,36 @@ json_t *corrected_last(const struct corrected *corrected, int table, int64_t now
 /* Adds "corrected" to a hand of the history where its round was. Safe in any thread. */
 void corrected_hand(struct corrected *corrected, json_t *hand);
 
+/* ---- staff.c */
+
+/* What people who work at an open table see beside its round (docs/api.md has the form). `needs_fill_cents`:
+ * by how much its tray is below nothing. */
+json_t *view_staff(const struct felt_floor *floor, const struct felt_floor_table *table,
+                   int64_t needs_fill_cents, const struct felt_play_names *names);
+
+/* The disputes of a table that are not closed. */
+json_t *view_disputes(const struct felt_floor_table *table);
+
+/* ---- pit.c */
+
+/* A table as the pit looks at it among others: where its round stands, who sits there, what is due. NULL:
+ * memory ran out. */
+json_t *view_pit_table(const struct felt_floor *floor, const struct felt_floor_table *table,
+                       const struct view_practice *practice);
+/* Whether the pit looks at it: open, or something of its day is not closed. */
+bool view_is_of_pit(const struct felt_floor_table *table);
+/* What must not be overlooked on the whole floor. */
+json_t *view_alarms(const struct felt_floor *floor);
+
+/* ---- steps.c */
+
+/* A round that is over step by step, for people who work on the floor: who did what, and when. A card is in
+ * it where it was turned up or entered, and nowhere else. FELT_E_INPUT: there is no such round. The caller
+ * owns *steps. */
+enum felt_status view_steps(struct felt_floor *floor, int table, int64_t round,
+                            const struct felt_play_names *names, json_t **steps,
+                            struct felt_error *error) FELT_CHECKED;
+
 /* ---- hand.c */
 
 /* The question that a player's own seat has now, as felt_lab_read takes it, out of the player's view and

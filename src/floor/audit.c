@@ -87,12 +87,12 @@ static enum felt_status decide_again(struct audit *audit, const struct felt_floo
 }
 
 /* The events of a command that older rules decided; they fitted the other floor already. */
-static enum felt_status take_events(struct audit *audit, struct felt_error *error) {
+static enum felt_status take_events(struct audit *audit, int64_t time_ms, struct felt_error *error) {
   const struct kept *kept = audit->events.at;
   struct floor_movements moves;
   enum felt_status status = FELT_OK;
   for (size_t i = 0; i < audit->events.count && !status; i++)
-    status = floor_evolve_record(audit->decided, kept[i].stream, kept[i].text, &moves, error);
+    status = floor_evolve_record(audit->decided, time_ms, kept[i].stream, kept[i].text, &moves, error);
   audit->judged.by_deeds++;
   return status;
 }
@@ -108,8 +108,8 @@ static enum felt_status judge(struct audit *audit, const struct felt_store_recor
   if (floor_receipt_parse(record->answer, strlen(record->answer), &command, &rules, &why))
     return differs_because(record, error, FELT_SAYS(NOT_A_RECEIPT), &why);
   command.time_ms = record->time_ms;
-  status =
-      rules == FELT_FLOOR_RULES ? decide_again(audit, &command, record, error) : take_events(audit, error);
+  status = rules == FELT_FLOOR_RULES ? decide_again(audit, &command, record, error)
+                                     : take_events(audit, record->time_ms, error);
   floor_keep_command(audit->decided);
   return status;
 }
@@ -135,7 +135,8 @@ static enum felt_status apply(void *context, const struct felt_store_record *rec
   struct felt_error why = {0};
   struct floor_movements moves;
   if (felt_store_is_own(record->text)) return FELT_OK;
-  enum felt_status status = floor_evolve_record(audit->evolved, record->stream, record->text, &moves, &why);
+  enum felt_status status =
+      floor_evolve_record(audit->evolved, record->time_ms, record->stream, record->text, &moves, &why);
   if (status == FELT_E_INPUT || status == FELT_E_RULE)
     return differs_because(record, error, FELT_SAYS(MISFITS_FLOOR), &why);
   if (status) {

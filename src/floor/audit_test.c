@@ -94,7 +94,7 @@ static void take(const struct felt_store_record *record) {
 }
 
 static void name_rules(enum rules rules, char answer[FELT_FLOOR_LINE_MAX]) {
-  static const char today[] = " rules=3", tomorrow[] = " rules=4";
+  static const char today[] = " rules=4", tomorrow[] = " rules=5";
   char *at = strstr(answer, today);
   if (!at || rules == OF_TODAY) return;
   if (rules == OF_TOMORROW)
@@ -128,7 +128,7 @@ static bool forge(enum change change, int64_t at, enum rules rules, struct felt_
     if (!record->answer) continue;
     char answer[FELT_FLOOR_LINE_MAX];
     (void)snprintf(answer, sizeof answer, "%s", record->answer);
-    if (record->seq == at && change == ANSWER) changed = change_digit(answer, " rules=3");
+    if (record->seq == at && change == ANSWER) changed = change_digit(answer, " rules=4");
     name_rules(rules, answer);
     struct felt_store_command command = {.id = record->command, .time_ms = record->time_ms, .answer = answer};
     if (felt_store_append(*forged, &command, copy.event, copy.events, &error))

@@ -41,6 +41,7 @@ static const char *const keys[FELT_CAN_NAMES] = {
     [FELT_CAN_SEATS] = "seats",
     [FELT_CAN_DISPUTE] = "dispute",
     [FELT_CAN_VERDICT] = "verdict",
+    [FELT_CAN_NOTICE] = "notice",
 };
 
 const char *felt_can_key(const struct felt_can_field *field) {
@@ -113,6 +114,7 @@ void felt_can_put(const struct felt_can_field *field, int64_t chosen, struct fel
   case FELT_CAN_CENTS: command->cents = chosen; break;
   case FELT_CAN_DISPUTE: command->dispute = chosen; break;
   case FELT_CAN_VERDICT: command->verdict = (uint8_t)chosen; break;
+  case FELT_CAN_NOTICE: command->notice = chosen; break;
   case FELT_CAN_HOURS: command->hours = (int32_t)chosen; break;
   case FELT_CAN_SIDE: put_side(&field->word, chosen, command); break;
   default:

@@ -286,12 +286,17 @@ static void offer_wager_corrections(const struct at *at) {
     done = felt_round_has_seat(at->round, seat) && offer_wager_correction(at, seat);
 }
 
-/* A round that is over is read from the store for every trial: one kind of correction stands for all. Those
- * of before it are named by their number, which only people know. */
+/* The hand that stands under one seat was another's: of somebody who sat there and had none. */
+static bool may_be_of(const struct at *at, int to) {
+  return at->table->players.patron[to - 1][0] && !felt_round_has_seat(at->round, to);
+}
+
+/* Of the last round, over or not. A round that is over is read from the store for every trial, so nothing is
+ * tried that cannot be; those of before it are named by their number, which only people know. */
 static void offer_corrections(const struct at *at) {
   const int last = at->round->now.last_seat;
-  if (at->round->now.phase >= FELT_PHASE_LOCKED) offer_wager_corrections(at);
-  if (at->round->now.phase < FELT_PHASE_LOCKED || at->round->now.phase == FELT_PHASE_OVER) return;
+  if (at->round->now.phase < FELT_PHASE_LOCKED) return;
+  offer_wager_corrections(at);
   bool done = false;
   for (int i = 0; i < 5 && !done; i++) done = offer_card_correction(at, FELT_PLACE_BOARD, 0, i);
   for (int i = 0; i < 2 && !done; i++) done = offer_card_correction(at, FELT_PLACE_DEALER, 0, i);
@@ -305,6 +310,7 @@ static void offer_corrections(const struct at *at) {
   for (int seat = 1; seat <= last && !done; seat++)
     for (int to = 1; to <= at->table->book->positions && !done; to++) {
       if (!felt_round_has_seat(at->round, seat)) break;
+      if (!may_be_of(at, to)) continue;
       struct felt_correction *correction = begin_correction(at, FELT_CORRECT_SEAT);
       correction->seat = (uint8_t)seat;
       correction->to = (uint8_t)to;
@@ -353,12 +359,22 @@ static void offer_cases(const struct at *at, int number) {
   offer_case(at, number, NULL);
 }
 
+/* All payments of which nobody has heard yet, or those up to one of them. */
+static void offer_told(const struct at *at) {
+  if (at->table->told == at->table->notices) return;
+  (void)begin(at, FELT_FLOOR_TOLD);
+  can_note(at->work, true);
+  can_range(at->work, FELT_CAN_NOTICE, at->table->told + 1, at->table->notices);
+  can_offer(at->work);
+}
+
 static void offer_act(const struct at *at, int number) {
   const struct floor_act *act = floor_act(number);
   if (!is_listed(act)) return;
   if (act->fields & FIELD_CLAIM) offer_claim(at);
   if (act->fields & FIELD_CASE) offer_cases(at, number);
-  if (act->fields & (FIELD_CLAIM | FIELD_CASE)) return;
+  if (act->fields & FIELD_NOTICE) offer_told(at);
+  if (act->fields & (FIELD_CLAIM | FIELD_CASE | FIELD_NOTICE)) return;
   struct felt_floor_command *command = begin(at, (enum felt_floor_act)number);
   if (act->fields & FIELD_PATRON) {
     can_field(at->work, FELT_CAN_PATRON, FELT_CAN_TEXT)->max = (int64_t)sizeof command->patron - 1;

@@ -440,6 +440,7 @@ static void io_deed(struct felt_record_io *io, struct felt_floor_command *comman
   }
   if (fields & FIELD_CASE) felt_record_io_int(io, "dispute", &command->dispute, 0, INT64_MAX);
   if (fields & FIELD_VERDICT) floor_io_verdict(io, &command->verdict);
+  if (fields & FIELD_NOTICE) felt_record_io_int(io, "notice", &command->notice, 0, INT64_MAX);
   if (fields & FIELD_NOTE) felt_io_note(io, "note-by", &command->round_note);
   if (command->act == FELT_FLOOR_ROUND) io_round(io, command);
 }

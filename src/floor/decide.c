@@ -401,6 +401,7 @@ enum felt_status floor_decide_one(struct felt_floor *floor, const struct felt_fl
                                   struct felt_error *error) {
   struct floor_work work = {.floor = floor, .command = command, .error = error};
   const struct floor_act *act = floor_act(command->act);
+  floor->event_ms = command->time_ms;
   enum felt_status status = check_people(&work);
   if (!status && act) status = check_who(&work, act);
   if (status) return status;
@@ -435,6 +436,7 @@ enum felt_status floor_decide_one(struct felt_floor *floor, const struct felt_fl
   case FELT_FLOOR_DISPUTE_CLOSE: return floor_decide_dispute(&work);
   case FELT_FLOOR_PROGRESSIVE_STOP:
   case FELT_FLOOR_PROGRESSIVE_RESUME: return decide_stop(&work);
+  case FELT_FLOOR_TOLD: return floor_decide_told(&work);
   case FELT_FLOOR_READY: return decide_ready(&work);
   case FELT_FLOOR_LEAVE_LATER: return decide_leave_later(&work);
   case FELT_FLOOR_ROUND: return floor_decide_round(&work);

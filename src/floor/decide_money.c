@@ -61,6 +61,7 @@ static enum felt_status emit(struct at_table *at, const struct felt_event *event
   enum felt_status status = floor_emit_table(at->work, at->table, at->table->now.book, event);
   if (!status && takes_award(event)) status = floor_act_on_link(at->work, at->link, hit_of(at, event), NULL);
   if (!status && event->kind == FELT_DID_SETTLED) status = tell_settled(at);
+  if (!status && event->kind == FELT_DID_SETTLED) status = floor_note_payments(at);
   return status;
 }
 

@@ -102,13 +102,26 @@ static void close_dispute(struct felt_floor_table *table, struct felt_floor_disp
   memset(&table->dispute[--table->dispute_count], 0, sizeof *dispute);
 }
 
+/* Where the event stands that is being taken, so that what became of a dispute is found again. */
+static void keep_place(struct felt_floor_table *table, int64_t number, int64_t round) {
+  struct felt_floor_case *kept = &table->of_dispute[(number - 1) % FELT_FLOOR_CASES_MAX];
+  if (kept->number != number) *kept = (struct felt_floor_case){.number = number, .round = round};
+  if (kept->count == FELT_FLOOR_CASE_EVENTS) {
+    memmove(kept->at + 1, kept->at + 2, (FELT_FLOOR_CASE_EVENTS - 2) * sizeof kept->at[0]);
+    kept->count--;
+  }
+  kept->at[kept->count++] = table->events + 1;
+}
+
 /* Whom the house told ends a dispute that is about no payment: nothing of it waits at the floor. */
 void floor_change_dispute(struct felt_floor_table *table, const struct floor_own *own) {
   if (own->kind == FELT_FLOOR_DISPUTE) {
     open_dispute(table, own);
+    keep_place(table, table->disputes, own->round);
     return;
   }
   struct felt_floor_dispute *dispute = find(table, own->dispute);
+  keep_place(table, dispute->number, dispute->round);
   switch (own->kind) {
   case FELT_FLOOR_NOTIFY:
     dispute->notified = true;

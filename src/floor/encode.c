@@ -48,6 +48,26 @@ static void put_dispute(struct writer *to, const struct felt_floor_dispute *disp
   put_number(to, (uint64_t)dispute->notes);
 }
 
+static void put_case(struct writer *to, const struct felt_floor_case *kept) {
+  put_number(to, (uint64_t)kept->number);
+  put_number(to, (uint64_t)kept->round);
+  for (int i = 0; i < kept->count; i++) put_number(to, (uint64_t)kept->at[i]);
+}
+
+static void put_notices(struct writer *to, const struct felt_floor_table *table) {
+  put_number(to, (uint64_t)table->notices);
+  put_number(to, (uint64_t)table->told);
+  for (int i = 0; i < FELT_FLOOR_NOTICES_MAX; i++) {
+    const struct felt_floor_notice *notice = &table->notice[i];
+    put_number(to, (uint64_t)notice->number);
+    put_number(to, (uint64_t)notice->round);
+    put_number(to, (uint64_t)notice->time_ms);
+    put_number(to, (uint64_t)notice->seat);
+    put_number(to, (uint64_t)notice->cents);
+    put_string(to, notice->patron);
+  }
+}
+
 /* How many events there are is the log's matter: a remark changes nothing here. */
 static void put_table(struct writer *to, const struct felt_floor_table *table) {
   uint8_t bytes[FELT_TABLE_ENCODING];
@@ -55,6 +75,10 @@ static void put_table(struct writer *to, const struct felt_floor_table *table) {
   put_number(to, table->open);
   put_number(to, (uint64_t)table->disputes);
   for (int i = 0; i < table->dispute_count; i++) put_dispute(to, &table->dispute[i]);
+  for (int i = 0; i < FELT_FLOOR_CASES_MAX; i++) put_case(to, &table->of_dispute[i]);
+  put_notices(to, table);
+  put_string(to, table->dealer.id);
+  put_number(to, (uint64_t)table->dealer.since_ms);
   put_number(to, table->bets);
   put_number(to, table->stopped);
   put_number(to, table->seats_step);

@@ -71,6 +71,7 @@ static void close_table(struct felt_floor_table *table) {
   memset(&table->table, 0, sizeof table->table);
   memset(table->secret, 0, sizeof table->secret);
   memset(table->seat, 0, sizeof table->seat);
+  memset(&table->dealer, 0, sizeof table->dealer);
 }
 
 static bool has_patrons(const struct felt_floor_players *players) {
@@ -105,6 +106,7 @@ static enum felt_status check_own(const struct floor_table *table, const struct 
                ? FELT_OK
                : misfit(error, "floor", FELT_SAYS(NO_SUCH_PATRON_OR_CURRENCY));
   if (floor_is_of_dispute(own->kind)) return floor_check_dispute(table, own, error);
+  if (floor_is_of_notice(own->kind)) return floor_check_notice(table, own, error);
   if (!table->now.open) return misfit(error, table->stream, FELT_SAYS(TABLE_NOT_OPEN));
   bool at_seat = act && act->fields & FIELD_SEAT;
   if (at_seat && (own->seat < 1 || own->seat > table->now.book->positions))
@@ -179,6 +181,7 @@ enum felt_status floor_evolve_own(struct felt_floor *floor, struct floor_table *
   if (table) {
     floor_touch_table(floor, table);
     change_table(&table->now, own);
+    if (floor_is_of_notice(own->kind)) floor_change_notices(&table->now, own, floor->event_ms);
     table->now.events++;
   }
   if (own->kind == FELT_FLOOR_CORRECTION_WINDOW) floor->window_hours.now = own->hours;
@@ -211,6 +214,13 @@ static void take_meters(const struct felt_floor *floor, struct felt_floor_table 
     table->table.before[i] = link ? link->now.link.level[i].meter : (struct felt_meter){0};
 }
 
+/* Whoever taps in deals from then on. */
+static void tap_in(struct felt_floor_table *table, const struct felt_note_by *note, int64_t time_ms) {
+  memset(&table->dealer, 0, sizeof table->dealer);
+  (void)snprintf(table->dealer.id, sizeof table->dealer.id, "%.23s", note->by);
+  table->dealer.since_ms = time_ms;
+}
+
 /* What a false record could claim, far beyond what any round pays. */
 static bool in_bounds(const struct felt_paid *paid) {
   const int64_t amounts[] = {paid->staked_cents, paid->returned_cents, paid->toke_cents,
@@ -240,6 +250,7 @@ enum felt_status floor_evolve_table(struct felt_floor *floor, struct floor_table
   table->now.events++;
   if (event->kind == FELT_DID_OPEN) begin_round(&table->now);
   if (event->kind == FELT_DID_SETTLE) take_meters(floor, &table->now);
+  if (event->kind == FELT_DID_TAP_IN) tap_in(&table->now, &event->note, floor->event_ms);
   return move_money(floor, moves, error);
 }
 
@@ -416,9 +427,11 @@ static int table_of(const char *stream, const char *prefix) {
   return number <= FELT_FLOOR_TABLES_MAX ? number : 0;
 }
 
-enum felt_status floor_evolve_record(struct felt_floor *floor, const char *stream, const char *text,
-                                     struct floor_movements *moves, struct felt_error *error) {
+enum felt_status floor_evolve_record(struct felt_floor *floor, int64_t time_ms, const char *stream,
+                                     const char *text, struct floor_movements *moves,
+                                     struct felt_error *error) {
   moves->count = 0;
+  floor->event_ms = time_ms;
   if (felt_store_is_own(text)) return FELT_OK;
   int table = table_of(stream, "table:"), past = table_of(stream, "past:");
   if (table > 0) return replay_table(floor, table, text, moves, error);

@@ -39,7 +39,7 @@ static enum felt_status replay(struct felt_floor *floor, struct felt_error *erro
     struct floor_movements moves;
     if (record->answer) status = floor_receipt_check(record->answer, record->seq, error);
     if (status) break;
-    status = floor_evolve_record(floor, record->stream, record->text, &moves, &why);
+    status = floor_evolve_record(floor, record->time_ms, record->stream, record->text, &moves, &why);
     if (status == FELT_E_INPUT || status == FELT_E_RULE) {
       char where[64];
       (void)snprintf(where, sizeof where, "event %lld", (long long)record->seq);

@@ -128,6 +128,7 @@ struct felt_floor {
   bool books_touched, books_dirty; /* changed by this command, by this group */
   bool group_open;
   int64_t next_seq;
+  int64_t event_ms;        /* when what is evolved now happened */
   struct felt_error death; /* status FELT_OK: alive */
   struct floor_batch *batch;
   struct felt_link_event *link_events; /* FELT_LINK_EVENTS_MAX of them */
@@ -250,6 +251,7 @@ enum {
   FLOOR_SECRET = FELT_FLOOR_ACTS, /* what a virtual deck was shuffled from */
   FLOOR_PLAYERS,                  /* who plays the round, and on which link */
   FLOOR_BETS,                     /* who bets at the table that was opened */
+  FLOOR_NOTICE,                   /* a payment that a supervisor is to be told of */
   FLOOR_OWN_KINDS
 };
 
@@ -271,6 +273,7 @@ struct floor_own {
   uint8_t book[FELT_BOOK_HASH];       /* of a sheet: which one, */
   struct felt_floor_signed book_deed; /* and who did it */
   int64_t round, dispute;             /* of a claim; the number of a dispute, 0 in older logs: the only one */
+  int64_t notice;                     /* FELT_FLOOR_TOLD: up to this one */
   uint8_t verdict;
   struct felt_note_by note;
   struct felt_floor_players players;
@@ -306,6 +309,11 @@ enum felt_status floor_past_parse(const struct felt_book *book, const char *line
 enum felt_status floor_read_past(struct felt_floor *floor, const struct floor_table *table,
                                  const struct felt_floor_table *state, int64_t round,
                                  struct felt_floor_past_round *past, struct felt_error *error) FELT_CHECKED;
+
+/* An event of "table:N" at or before which a round that is over opens, and behind the last one before it. */
+enum felt_status floor_find_past(struct felt_floor *floor, const struct floor_table *table,
+                                 const struct felt_floor_table *state, int64_t round, int64_t *start,
+                                 struct felt_error *error) FELT_CHECKED;
 
 /* ---- encode.c */
 
@@ -385,7 +393,8 @@ enum floor_field {
   FIELD_CLAIM = 262144, /* round, seat and cents of a dispute, each of which may be left out */
   FIELD_CASE = 524288,  /* the number of a dispute */
   FIELD_VERDICT = 1048576,
-  FIELD_BOOK = 2097152 /* of a sheet that is kept, by its hash */
+  FIELD_BOOK = 2097152,  /* of a sheet that is kept, by its hash */
+  FIELD_NOTICE = 4194304 /* the number of a notice */
 };
 
 struct floor_act {
@@ -425,9 +434,10 @@ enum felt_status floor_evolve_past(struct felt_floor *floor, struct floor_table 
 enum felt_status floor_follow_link(struct felt_floor *floor, struct floor_link *link,
                                    const struct felt_link_event *event, struct floor_movements *moves,
                                    struct felt_error *error) FELT_CHECKED;
-/* A stored event, by its stream and its text. */
-enum felt_status floor_evolve_record(struct felt_floor *floor, const char *stream, const char *text,
-                                     struct floor_movements *moves, struct felt_error *error) FELT_CHECKED;
+/* A stored event, by its time, its stream and its text. */
+enum felt_status floor_evolve_record(struct felt_floor *floor, int64_t time_ms, const char *stream,
+                                     const char *text, struct floor_movements *moves,
+                                     struct felt_error *error) FELT_CHECKED;
 
 /* ---- emit.c: an event of the command that is being decided: it changes the state and joins the batch */
 
@@ -533,6 +543,17 @@ void floor_io_verdict(struct felt_record_io *io, uint8_t *verdict);
 enum felt_status floor_decide_dispute(struct floor_work *work) FELT_CHECKED;
 enum felt_status floor_refuse_held(struct floor_work *work, const struct floor_table *table,
                                    const struct felt_floor_dispute *dispute) FELT_COLD FELT_CHECKED;
+
+/* ---- notices.c: large payments, of which a supervisor is told (CB Payouts 1) */
+
+/* Behind the last movement of a round's money: those of its hands that the book names. */
+struct at_table;
+enum felt_status floor_note_payments(struct at_table *at) FELT_CHECKED;
+enum felt_status floor_check_notice(const struct floor_table *table, const struct floor_own *own,
+                                    struct felt_error *error) FELT_CHECKED;
+void floor_change_notices(struct felt_floor_table *table, const struct floor_own *own, int64_t time_ms);
+bool floor_is_of_notice(int kind);
+enum felt_status floor_decide_told(struct floor_work *work) FELT_CHECKED;
 
 /* ---- access.c */
 

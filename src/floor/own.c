@@ -6,10 +6,12 @@
 static const struct floor_act secret = {.word = "secret", .fields = FIELD_SEED};
 static const struct floor_act players = {.word = "players", .fields = 0};
 static const struct floor_act bets = {.word = "bets", .fields = 0};
+static const struct floor_act notice = {.word = "notice", .fields = FIELD_CLAIM};
 
 static const struct floor_act *act_of(int kind) {
   if (kind == FLOOR_PLAYERS) return &players;
   if (kind == FLOOR_BETS) return &bets;
+  if (kind == FLOOR_NOTICE) return &notice;
   return kind == FLOOR_SECRET ? &secret : floor_act(kind);
 }
 
@@ -52,6 +54,7 @@ static void io_own(struct felt_record_io *io, struct floor_own *own) {
   if (fields & FIELD_CLAIM) io_claim(io, own);
   if (fields & FIELD_CASE) felt_record_io_int(io, "dispute", &own->dispute, 0, INT64_MAX);
   if (fields & FIELD_VERDICT) floor_io_verdict(io, &own->verdict);
+  if (fields & FIELD_NOTICE) felt_record_io_need_int(io, "notice", &own->notice, 1, INT64_MAX);
   if (fields & FIELD_NOTE) felt_io_note(io, "by", &own->note);
   if (fields & FIELD_HOURS) FELT_IO_NEED_INT(io, int32_t, "hours", own->hours, 0, FELT_FLOOR_HOURS_MAX);
   if (fields & FIELD_THING) {

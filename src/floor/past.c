@@ -317,6 +317,14 @@ enum felt_status floor_read_past(struct felt_floor *floor, const struct floor_ta
   return read_past(&reader);
 }
 
+enum felt_status floor_find_past(struct felt_floor *floor, const struct floor_table *table,
+                                 const struct felt_floor_table *state, int64_t round, int64_t *start,
+                                 struct felt_error *error) {
+  const struct reader reader = {
+      .floor = floor, .table = table, .state = state, .round = round, .error = error};
+  return find_start(&reader, start);
+}
+
 enum felt_status felt_floor_past_round(struct felt_floor *floor, int number, int64_t round,
                                        struct felt_floor_past_round *past, struct felt_error *error) {
   const struct floor_table *table = floor_find_table(floor, number);

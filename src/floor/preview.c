@@ -23,15 +23,20 @@ static bool is_dead(const struct felt_round_now *now, int seat) {
   return now->is_void || hand->is_void || hand->forfeit;
 }
 
-static struct felt_preview_money *money_of(struct felt_floor_preview *preview,
-                                           const struct felt_floor_table *table, int seat) {
+static struct felt_preview_money *money_of(struct felt_floor_preview *preview, int seat,
+                                           const char patron[24]) {
   for (int i = 0; i < preview->money_count; i++)
     if (preview->money[i].seat == seat) return &preview->money[i];
   felt_assert(preview->money_count < FELT_PREVIEW_SEATS_MAX);
   struct felt_preview_money *money = &preview->money[preview->money_count++];
   *money = (struct felt_preview_money){.seat = seat};
-  memcpy(money->patron, table->seat[seat - 1].patron, sizeof money->patron);
+  memcpy(money->patron, patron, sizeof money->patron);
   return money;
+}
+
+static struct felt_preview_money *money_at(struct felt_floor_preview *preview,
+                                           const struct felt_floor_table *table, int seat) {
+  return money_of(preview, seat, table->seat[seat - 1].patron);
 }
 
 /* All that lies on a hand; `main`: Ante, Blind and Play alone. */
@@ -49,10 +54,10 @@ static void see_hands(const struct floor_table *table, struct felt_floor_preview
     if (!felt_round_has_seat(&table->now.table.round, seat)) continue;
     int64_t back = (now->hand[seat - 1].cancelled - before->hand[seat - 1].cancelled) *
                    now->hand[seat - 1].bet.cents[FELT_ANTE];
-    if (back > 0) money_of(preview, &table->now, seat)->returned_cents += back;
+    if (back > 0) money_at(preview, &table->now, seat)->returned_cents += back;
     if (!is_dead(now, seat) || is_dead(before, seat)) continue;
     preview->dead |= 1U << seat;
-    struct felt_preview_money *money = money_of(preview, &table->now, seat);
+    struct felt_preview_money *money = money_at(preview, &table->now, seat);
     if (now->hand[seat - 1].forfeit)
       money->taken_cents += stakes_of(&table->now, seat, false);
     else
@@ -62,9 +67,7 @@ static void see_hands(const struct floor_table *table, struct felt_floor_preview
 
 /* ---- money that moves at once */
 
-static void see_move(const struct floor_table *table, const struct felt_event *event,
-                     struct felt_floor_preview *preview) {
-  struct felt_preview_money *money = money_of(preview, &table->now, event->seat);
+static void see_move(const struct felt_event *event, struct felt_preview_money *money) {
   for (int row = 0; row < FELT_MONEY_ROWS; row++) {
     if (row == FELT_MONEY_TOKE) continue;
     const int64_t *cents = event->moved.money.cents[row];
@@ -74,9 +77,11 @@ static void see_move(const struct floor_table *table, const struct felt_event *e
   }
 }
 
-static void see_outcome(const struct floor_table *table, int n, struct felt_floor_preview *preview) {
-  const struct felt_round *round = &table->now.table.round;
-  const struct felt_policy *policy = felt_round_policy(table->now.book, round, n);
+/* Of the incident that was told last. */
+static void see_outcome(const struct felt_book *book, const struct felt_round *round,
+                        struct felt_floor_preview *preview) {
+  int n = round->now.incident_count - 1;
+  const struct felt_policy *policy = felt_round_policy(book, round, n);
   preview->has_outcome = true;
   preview->outcome = round->now.incident[n].outcome;
   if (!policy) return;
@@ -92,24 +97,39 @@ static void see_ruling(const struct felt_ruling *ruling, struct felt_floor_previ
   preview->outcome = outcomes[ruling->decision];
 }
 
+static void see_correction(const struct felt_book *book, const struct felt_round *round,
+                           const struct felt_correction *correction, struct felt_floor_preview *preview) {
+  (void)snprintf(preview->rule, sizeof preview->rule, "R36");
+  if (correction->what == FELT_CORRECT_INCIDENT && correction->drop == 0) see_outcome(book, round, preview);
+}
+
 static void see_event(const struct floor_table *table, const struct felt_event *event,
                       struct felt_floor_preview *preview) {
-  int last = table->now.table.round.now.incident_count - 1;
+  const struct felt_book *book = table->now.book;
+  const struct felt_round *round = &table->now.table.round;
   switch (event->kind) {
   case FELT_DID_MOVE:
-  case FELT_DID_ADJUST: see_move(table, event, preview); break;
-  case FELT_DID_INCIDENT: see_outcome(table, last, preview); break;
+  case FELT_DID_ADJUST: see_move(event, money_at(preview, &table->now, event->seat)); break;
+  case FELT_DID_INCIDENT: see_outcome(book, round, preview); break;
   case FELT_DID_DECIDE:
-    see_outcome(table, last, preview);
+    see_outcome(book, round, preview);
     see_ruling(&event->ruling.ruling, preview);
     break;
-  case FELT_DID_CORRECT:
-    (void)snprintf(preview->rule, sizeof preview->rule, "R36");
-    if (event->correction.correction.what == FELT_CORRECT_INCIDENT && event->correction.correction.drop == 0)
-      see_outcome(table, last, preview);
-    break;
+  case FELT_DID_CORRECT: see_correction(book, round, &event->correction.correction, preview); break;
   default: break;
   }
+}
+
+/* Of a round that is over: what changes is whoever's who played it, wherever he is by now. */
+static void see_past(const struct felt_floor *floor, const struct floor_table *table, const char *line,
+                     struct felt_floor_preview *preview) {
+  const struct felt_book *book = felt_floor_find_book(floor, table->now.past.book);
+  struct floor_past_event past;
+  felt_assert(book && !floor_past_parse(book, line, &past, NULL));
+  if (past.event.kind == FELT_DID_ADJUST)
+    see_move(&past.event, money_of(preview, past.event.seat, past.patron));
+  else
+    see_correction(book, &floor->past->corrected, &past.event.correction.correction, preview);
 }
 
 /* The floor wrote the lines itself: they read back. */
@@ -118,7 +138,9 @@ static void see_table(const struct felt_floor *floor, const struct floor_table *
   for (size_t i = 0; i < floor->batch->event_count; i++) {
     const struct felt_store_event *stored = &floor->batch->event[i];
     struct felt_event event;
-    if (strcmp(stored->stream, table->stream) != 0 || floor_own_is(stored->text)) continue;
+    if (floor_own_is(stored->text)) continue;
+    if (strcmp(stored->stream, table->past_stream) == 0) see_past(floor, table, stored->text, preview);
+    if (strcmp(stored->stream, table->stream) != 0) continue;
     felt_assert(!felt_event_parse(table->now.book, stored->text, strlen(stored->text), &event, NULL));
     see_event(table, &event, preview);
   }

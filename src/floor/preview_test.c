@@ -78,6 +78,35 @@ static void an_award_that_appears_is_the_one_that_the_preview_names(void **state
   teardown(&f);
 }
 
+/* What it changes is owed, not paid: the preview says as much, by seat and by patron. */
+static void a_correction_after_game_over_says_what_will_be_owed(void **state) {
+  (void)state;
+  struct fixture f;
+  deal_live(&f);
+  settle_live(&f);
+  must(&f, "game-over", DEB " table=1");
+  must(&f, "leave", DEB " table=1 seat=1");
+  struct felt_floor_preview said = ask(&f, "correct",
+                                       SUE " table=1 what=card place=board index=1 card=7h "
+                                           "reason=keyed");
+  assert_int_equal(said.status, FELT_OK);
+  assert_true(said.two_people);
+  assert_string_equal(said.rule, "R36");
+  assert_int_equal(said.award_count, 1);
+  assert_int_equal(said.money_count, 2); /* the hand, and envy for the other */
+  must(&f, "correct",
+       SUE WITH("mia", "shift-manager") " table=1 what=card place=board index=1 card=7h "
+                                        "reason=keyed");
+  for (int i = 0; i < said.money_count; i++) {
+    const struct felt_preview_money *money = &said.money[i];
+    struct felt_floor_owed owed = felt_floor_owed(f.floor, money->patron, "USD");
+    assert_string_equal(money->patron, money->seat == 1 ? "ann" : "bob");
+    assert_true(owed.to_cents > 0);
+    assert_int_equal(owed.to_cents - owed.by_cents, money->returned_cents + money->paid_cents);
+  }
+  teardown(&f);
+}
+
 static void a_decision_says_which_hands_die_and_what_goes_back(void **state) {
   (void)state;
   struct fixture f;
@@ -141,6 +170,7 @@ static void what_would_be_refused_says_why(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(an_award_that_appears_is_the_one_that_the_preview_names),
+      cmocka_unit_test(a_correction_after_game_over_says_what_will_be_owed),
       cmocka_unit_test(a_decision_says_which_hands_die_and_what_goes_back),
       cmocka_unit_test(a_link_that_goes_down_names_the_rounds_in_play),
       cmocka_unit_test(what_would_be_refused_says_why),

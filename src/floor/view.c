@@ -146,6 +146,7 @@ struct felt_floor_alarms felt_floor_alarms(const struct felt_floor *floor) {
     for (int d = 0; d < table->dispute_count; d++)
       sum.disputes += table->dispute[d].verdict == FELT_UNDECIDED_YET;
     sum.fills += table->open && needs_fill_cents(floor, table) > 0;
+    sum.notices += (int)(table->notices - table->told);
   }
   return sum;
 }

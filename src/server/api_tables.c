@@ -60,19 +60,40 @@ static void finish_round(struct writer *writer, struct order *order) {
   free(past);
 }
 
-bool api_round(struct request *request) {
-  struct person person;
-  if (!request_session(request, &person) ||
-      !request_at_table(request, &person, order_table_number(request->arg[0])))
-    return false;
+static bool order_round(struct request *request, order_step *finish) {
   const char *number = request->arg[1];
   size_t length = strlen(number);
   bool sound = length <= 18 && strspn(number, "0123456789") == length;
-  struct order *order = order_new(request, NULL, finish_round);
+  struct order *order = order_new(request, NULL, finish);
   if (!order) return false;
   order->table = order_table_number(request->arg[0]);
   order->after = sound ? strtoll(number, NULL, 10) : 0;
   return order_hand_over(request, order);
+}
+
+bool api_round(struct request *request) {
+  struct person person;
+  return request_session(request, &person) &&
+         request_at_table(request, &person, order_table_number(request->arg[0])) &&
+         order_round(request, finish_round);
+}
+
+/* Step by step, for staff. */
+static void finish_steps(struct writer *writer, struct order *order) {
+  json_t *steps = NULL;
+  if (view_steps(writer->floor, order->table, order->after, writer->names, &steps, &order->error))
+    reply_failure(&order->request->reply, &order->error);
+  else
+    reply_json(&order->request->reply, MHD_HTTP_OK,
+               json_pack("{si sI so}", "table", order->table, "life_round", (json_int_t)order->after, "steps",
+                         steps));
+}
+
+bool api_steps(struct request *request) {
+  struct person person;
+  return request_staff(request, &person) &&
+         request_at_table(request, &person, order_table_number(request->arg[0])) &&
+         order_round(request, finish_steps);
 }
 
 /* ---- doing */

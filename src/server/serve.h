@@ -268,7 +268,7 @@ route_order api_tap_in, api_sign_here;
 route_order api_tables, api_table, api_round, api_command, api_advice, api_signs, api_sign, api_sign_file,
     api_stream;
 route_order api_hand_in_book, api_link, api_hit, api_link_command, api_floor_command, api_preview,
-    api_propose, api_proposals, api_sign_proposal, api_withdraw_proposal;
+    api_propose, api_proposals, api_sign_proposal, api_withdraw_proposal, api_pit, api_steps;
 
 /* What is not a route: a page, */
 void pages_answer(struct request *request, const char *path);

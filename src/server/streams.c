@@ -72,7 +72,8 @@ struct streams {
   size_t bytes;
   int64_t watched_us[FELT_FLOOR_TABLES_MAX + 1]; /* when a stream on this table was last opened or ended */
   int watchers[FELT_FLOOR_TABLES_MAX + 1];
-  int list_watchers; /* streams that want the list of tables */
+  int list_watchers;                    /* streams that want the list of tables, */
+  int sign_watchers[STREAMS_SIGNS_MAX]; /* and each sign */
   struct latest sign[STREAMS_SIGNS_MAX], tables, beat;
   int sign_count;
   struct entry ring[RING];
@@ -201,6 +202,7 @@ void streams_publish(struct streams *streams, int64_t seq, int table, struct str
 /* Under the lock. */
 static void count_watchers(struct streams *streams, const struct streams_wants *wants, int more) {
   if (wants->tables) streams->list_watchers += more;
+  for (int i = 0; i < wants->sign_count; i++) streams->sign_watchers[wants->sign[i]] += more;
   for (int i = 0; i < wants->table_count; i++) {
     streams->watchers[wants->table[i]] += more;
     streams->watched_us[wants->table[i]] = clock_us();
@@ -218,6 +220,13 @@ bool streams_is_watched(struct streams *streams, int table) {
 bool streams_list_is_watched(struct streams *streams) {
   pthread_mutex_lock(&streams->lock);
   bool watched = streams->list_watchers > 0;
+  pthread_mutex_unlock(&streams->lock);
+  return watched;
+}
+
+bool streams_sign_is_watched(struct streams *streams, int sign) {
+  pthread_mutex_lock(&streams->lock);
+  bool watched = sign >= 0 && streams->sign_watchers[sign] > 0;
   pthread_mutex_unlock(&streams->lock);
   return watched;
 }

@@ -36,7 +36,7 @@ struct stream;
 struct counts;
 struct lease;
 
-enum { STREAMS_TOPICS_MAX = 16, STREAMS_VIEWS_MAX = 16, STREAMS_SIGNS_MAX = 32 };
+enum { STREAMS_TOPICS_MAX = 16, STREAMS_VIEWS_MAX = 16, STREAMS_SIGNS_MAX = 80 };
 
 /* Besides enum felt_viewer_kind: people who work on the floor and see of a table what the public does. */
 enum { STREAMS_HOUSE = 7 };
@@ -79,7 +79,11 @@ bool streams_list_is_watched(struct streams *streams);
 /* One change at one table. Takes the texts. `seq` grows. */
 void streams_publish(struct streams *streams, int64_t seq, int table, struct streams_view views[], int count);
 
-/* The number of a sign by its link's name, made at the first call; -1: too many. */
+/* Whether a stream follows this sign. */
+bool streams_sign_is_watched(struct streams *streams, int sign);
+
+/* The number of a sign by its link's name, made at the first call; -1: too many. What staff follow are such
+ * latest states, too, under names that no link has (api_live.c). */
 int streams_sign(struct streams *streams, const char *link);
 /* The same without making one; -1: there is none. */
 int streams_find_sign(struct streams *streams, const char *link);

@@ -41,11 +41,13 @@ static void happened(void *context, const struct felt_floor_event *event) {
     hits_note(writer->hits, event->seq, event->link, event->of_link);
     (void)streams_sign(writer->streams,
                        event->link); /* its sign can be followed as soon as its opening is answered */
+    pit_add(writer, event->link);
     writer->links_changed = true;
   }
   if (event->past_round > 0 && event->round->kind == FELT_DID_CORRECT && writer->corrected)
     corrected_note(writer->corrected, event->table, event->past_round);
   if (strstr(event->word, "-book") && strcmp(event->stream, "floor") == 0) follow_books(writer);
+  writer->latest_due = true; /* what waits to be signed, too */
   json_t *did = event->table > 0 ? view_did(event) : NULL;
   if (!did) return;
   struct changed *changed = &writer->changed[event->table];
@@ -178,7 +180,7 @@ json_t *writer_tables_json(struct writer *writer) {
   return json_pack("{sI so}", "seq", (json_int_t)writer->seq, "tables", tables);
 }
 
-static struct frame *json_frame(const char *name, json_t *value) {
+struct frame *writer_frame(const char *name, json_t *value) {
   char *text = value ? json_dumps(value, JSON_COMPACT) : NULL;
   struct frame *frame = text ? frame_of_event(0, name, text) : NULL;
   free(text);
@@ -187,17 +189,20 @@ static struct frame *json_frame(const char *name, json_t *value) {
 }
 
 void writer_show_list(struct writer *writer) {
-  streams_show_tables(writer->streams, json_frame("tables", writer_tables_json(writer)));
+  streams_show_tables(writer->streams, writer_frame("tables", writer_tables_json(writer)));
 }
 
 /* The latest states, not more often than anybody is sent them. */
 static void show_latest(struct writer *writer) {
   if (!writer->latest_due || writer->now_us - writer->latest_us < LATEST_US) return;
   const char *link;
-  for (int i = 0; (link = felt_floor_link_at(writer->floor, i)) != NULL; i++)
+  for (int i = 0; (link = felt_floor_link_at(writer->floor, i)) != NULL; i++) {
     streams_show_sign(writer->streams, streams_sign(writer->streams, link),
-                      json_frame("sign", view_sign(writer->floor, link, writer->now_ms)));
+                      writer_frame("sign", view_sign(writer->floor, link, writer->now_ms)));
+    pit_add(writer, link);
+  }
   if (streams_list_is_watched(writer->streams)) writer_show_list(writer);
+  pit_show(writer, NULL);
   writer->latest_us = writer->now_us;
   writer->latest_due = false;
 }
@@ -465,6 +470,7 @@ enum felt_status writer_start(struct felt_server *server, const char *data, int 
     commit(writer);
     writer->seq = felt_store_last(writer->store);
     streams_begin(writer->streams, writer->seq);
+    pit_add(writer, NULL);
     writer->latest_due = true;
     writer->latest_us = -LATEST_US;
     show(writer);

@@ -145,6 +145,8 @@ struct felt_floor_person writer_person(const struct writer *writer, int table, c
  */
 json_t *writer_link_json(struct writer *writer, const char *link);
 json_t *writer_tables_json(struct writer *writer);
+/* An event without an id; takes the value, which may be NULL: then there is none. */
+struct frame *writer_frame(const char *name, json_t *value);
 /* To the streams that follow the list of tables. */
 void writer_show_list(struct writer *writer);
 struct view_practice writer_practice_view(const struct writer *writer, int table);
@@ -168,6 +170,16 @@ extern const struct felt_practice_host practice_host; /* its context is the writ
 order_step plan_wish;
 /* After the commit of chips that were bought, and not before: tells those who follow the table. */
 void practice_bought(struct writer *writer, const struct order *order);
+
+/* ---- api_live.c: what staff follow: the pit, a link, what waits to be signed */
+
+enum { PIT_TOPIC = 40 };
+/* The name of a topic's latest state: "pit", "approvals", "link:main". False: it is none of these. */
+bool pit_topic(const char *topic, char name[PIT_TOPIC]);
+/* A link can be followed from its opening on; NULL: the pit and approvals, which are always there. */
+void pit_add(struct writer *writer, const char *link);
+/* To the streams that follow, and to one that is about to: `wants` may be NULL. */
+void pit_show(struct writer *writer, const struct streams_wants *wants);
 
 /* ---- api_floor.c */
 

@@ -26,9 +26,9 @@ void felt_table_init(const struct felt_book *book, const struct felt_table_optio
 /* ---- decide */
 
 /* MA 2(b)(4): two decks alternate, each used every second round. */
-static uint8_t next_deck(const struct felt_book *book, const struct felt_table *table) {
+int felt_table_next_deck(const struct felt_book *book, const struct felt_table *table) {
   bool two = book->way[table->duty.way].decks == 2;
-  return two && table->duty.rounds > 0 ? (uint8_t)(1 - table->duty.deck) : 0;
+  return two && table->duty.rounds > 0 ? 1 - table->duty.deck : 0;
 }
 
 static enum felt_status decide_open(const struct felt_book *book, const struct felt_table *table,
@@ -44,7 +44,7 @@ static enum felt_status decide_open(const struct felt_book *book, const struct f
                                           .linked = table->options.linked,
                                           .way = table->duty.way,
                                           .progressive_table = (int16_t)table->options.progressive_table,
-                                          .deck = next_deck(book, table),
+                                          .deck = (uint8_t)felt_table_next_deck(book, table),
                                           .dead_sensors = table->duty.dead_sensors}};
   memcpy(open.opening.side_table, table->options.side_table, sizeof open.opening.side_table);
   memcpy(open.opening.commitment, command->opening.commitment, sizeof open.opening.commitment);

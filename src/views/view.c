@@ -237,25 +237,16 @@ static json_t *can_json(const struct scene *scene) {
   return works_here && scene->practice->can ? json_incref(scene->practice->can) : json_null();
 }
 
-static json_t *dispute_json(const struct felt_book *book, const struct felt_floor_dispute *dispute) {
-  const char *rule = book->incidents.dispute.id;
-  return json_pack("{sI so so sI so ss ss sb ss si so}", "dispute", (json_int_t)dispute->number, "round",
-                   dispute->seat ? json_integer(dispute->round) : json_null(), "seat",
-                   dispute->seat ? json_integer(dispute->seat) : json_null(), "cents",
-                   (json_int_t)dispute->cents, "patron",
-                   dispute->patron[0] ? json_string(dispute->patron) : json_null(), "by", dispute->note.by,
-                   "reason", dispute->note.reason, "notified", dispute->notified, "verdict",
-                   felt_verdict_name((enum felt_verdict)dispute->verdict), "notes", dispute->notes, "rule",
-                   rule[0] ? json_string(rule) : json_null());
+/* Likewise. */
+static json_t *staff_json(const struct scene *scene) {
+  if (!scene->person || !scene->person->roles || scene->practice->practice) return json_null();
+  return view_staff(scene->floor, scene->table, scene->view.needs_fill_cents, scene->practice->names);
 }
 
 static json_t *disputes_json(const struct scene *scene) {
   enum felt_viewer_kind kind = scene->view.table.round.viewer.kind;
   if (kind == FELT_VIEWER_SEAT || kind == FELT_VIEWER_PUBLIC) return json_null();
-  json_t *list = json_array();
-  for (int i = 0; i < scene->view.dispute_count; i++)
-    json_array_append_new(list, dispute_json(scene->table->book, &scene->view.dispute[i]));
-  return list;
+  return view_disputes(scene->table);
 }
 
 /* ---- the progressive, the deck, the settlement */
@@ -460,6 +451,7 @@ static json_t *open_table_json(const struct scene *scene) {
   json_object_set_new(object, "legal", acts ? legal_json(book, round) : json_null());
   json_object_set_new(object, "can", can_json(scene));
   json_object_set_new(object, "disputes", disputes_json(scene));
+  json_object_set_new(object, "staff", staff_json(scene));
   json_object_set_new(object, "progressive", progressive_json(scene));
   json_object_set_new(object, "fair", fair_json(scene));
   if (settlement) json_object_del(settlement, "seats"); /* each stands at its seat */
@@ -552,7 +544,9 @@ json_t *view_listed(const struct felt_floor *floor, const struct felt_floor_tabl
 /* ---- events */
 
 json_t *view_did(const struct felt_floor_event *event) {
-  if (strcmp(event->word, "players") == 0 || strcmp(event->word, "bets") == 0) return NULL;
+  static const char *const own[] = {"players", "bets", "notice"};
+  for (size_t i = 0; i < FELT_COUNT(own); i++)
+    if (strcmp(event->word, own[i]) == 0) return NULL;
   json_t *did = json_pack("{ss}", "did", event->word);
   const struct felt_event *round = event->round;
   if (event->seat > 0 || (round && round->kind == FELT_DID_REVEAL))

@@ -201,8 +201,29 @@ def dealt():
     by_two("shift-manager", "security", "link-pay", link="main", hit=hit["hit"], check=hit["cents"])
 
 
+def told():
+    """Payments of which a supervisor hears: the royal flush, and four times fifty dollars."""
+    dealer(
+        CB,
+        "open",
+        ("bet", {"seat": 2, "ante": 5000}),
+        "lock",
+        "deal",
+        ("play", {"seat": 2, "multiple": 4}),
+        ("flop", {"cards": ["Ah", "Kd", "7s"]}),
+        ("river", {"cards": ["2c", "3d"]}),
+        ("reveal", {"cards": ["9c", "9d"]}),
+        ("reveal", {"seat": 2, "cards": ["As", "Ac"]}),
+        "settle",
+        "game-over",
+    )
+    by("supervisor", "told", table=CB, notice=1, note_by="Sue", reason="At the table.")
+    by("supervisor", "told", table=CB, notice=2)
+
+
 def minded():
     """The duties of tables: machines, decks, disputes, and who comes and goes."""
+    told()
     by("technician", "shuffler", table=CB, down=True)
     dealer(
         CB,

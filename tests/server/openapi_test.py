@@ -418,6 +418,10 @@ def past():
         send(who, "GET", path, table=1, round=1)
     for number in (999, "none"):
         send(staff["auditor"], "GET", path, table=1, round=number)
+    for who, number in ((nobody, 1), (player.client, 1), (staff["auditor"], 1), (staff["auditor"], 999)):
+        send(who, "GET", path + "/steps", table=1, round=number)
+    for who in (nobody, player.client, staff["auditor"]):
+        send(who, "GET", "/api/pit")
 
 
 watch = Stream(player.client, "tables,table:1,sign:main")
@@ -457,11 +461,16 @@ def streamed():
     hear(leaving, lambda name, data: name == "table")
     guest.client.post("/api/logout", {})
     hear(leaving, lambda name, data: name == "bye")
-    for stream in (watch, late, leaving):
+    looks = Stream(staff["auditor"], "pit,approvals,link:main")
+    for topic in ("pit", "approvals", "link"):
+        hear(looks, lambda name, data, topic=topic: name == topic or topic in events)
+    for stream in (watch, late, leaving, looks):
         stream.close()
     equal(set(SCHEMAS["StreamEvent"]["discriminator"]["mapping"]), events)
     for query in ("", "?topics=table:77"):
         send(nobody, "GET", "/api/stream", query=query)
+    for who in (nobody, player.client):
+        send(who, "GET", "/api/stream", query="?topics=pit")
 
 
 def keyed():

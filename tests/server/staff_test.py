@@ -283,6 +283,7 @@ FIELDS = {  # word: fields that cannot do much
     "dispute": HERE,
     "remark": HERE,
     **{"progressive-" + word: HERE for word in ("stop", "resume")},
+    "told": {**HERE, "notice": 99},
     **{"dispute-" + word: {**HERE, "dispute": 99} for word in ("note", "close")},
     "dispute-decide": {**HERE, "dispute": 99, "verdict": "upheld"},
     "notify": HERE,

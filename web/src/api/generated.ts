@@ -837,6 +837,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** all tables and links at a glance, for staff */
+        get: operations["getPit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/floor/proposals": {
         parameters: {
             query?: never;
@@ -935,6 +952,23 @@ export interface paths {
          * @description For staff, and for whoever played it.
          */
         get: operations["getRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/rounds/{round}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a round that is over step by step, for staff */
+        get: operations["getSteps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2230,6 +2264,8 @@ export interface components {
                 on_layout: components["schemas"]["Cents"];
                 owed: components["schemas"]["Owed"];
             } | null;
+            /** @description what people who work at the table see beside the round; null for everybody else, and at practice tables */
+            staff: components["schemas"]["TableStaff"] | null;
             /** @description for dealer, pit and auditor: those of this table that are not closed; null for everybody else */
             disputes: components["schemas"]["Dispute"][] | null;
             /** @description for people who work on the floor: every command that would be accepted at this table now; null for everybody else and at practice tables */
@@ -2950,6 +2986,21 @@ export interface components {
             /** @description left out: who asks */
             note_by?: string;
             reason: string;
+        };
+        /** @description a supervisor has heard of the table's large payments, up to this one (CB Payouts 1) */
+        FloorTold: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "told";
+            table: components["schemas"]["TableNumber"];
+            /** @description its number at the table */
+            notice: number;
+            /** @description left out: who asks */
+            note_by?: string;
+            reason?: string;
         };
         /** @description from 1 at its table */
         DisputeNumber: number;
@@ -3905,7 +3956,7 @@ export interface components {
             reason: "hand-misread" | "no-wager" | "wrong-deck" | "round-void" | "patron-barred" | "pressed-in-error" | "regulator-order" | "round-corrected";
         };
         /** @description every command of docs/ledger.md, its fields by their words with _ for - */
-        FloorCommand: components["schemas"]["FloorBuyIn"] | components["schemas"]["FloorCashOut"] | components["schemas"]["FloorFill"] | components["schemas"]["FloorCredit"] | components["schemas"]["FloorOpenTable"] | components["schemas"]["FloorCloseTable"] | components["schemas"]["FloorSit"] | components["schemas"]["FloorLeave"] | components["schemas"]["FloorSeed"] | components["schemas"]["FloorDispute"] | components["schemas"]["FloorNotify"] | components["schemas"]["FloorRemark"] | components["schemas"]["FloorDisputeNote"] | components["schemas"]["FloorDisputeDecide"] | components["schemas"]["FloorDisputeClose"] | components["schemas"]["FloorProgressiveStop"] | components["schemas"]["FloorProgressiveResume"] | components["schemas"]["FloorReady"] | components["schemas"]["FloorLeaveLater"] | components["schemas"]["FloorPayOwed"] | components["schemas"]["FloorTakeOwed"] | components["schemas"]["FloorCorrectionWindow"] | components["schemas"]["FloorCoach"] | components["schemas"]["FloorHandInBook"] | components["schemas"]["FloorApproveBook"] | components["schemas"]["FloorRetireBook"] | components["schemas"]["FloorOpen"] | components["schemas"]["FloorBet"] | components["schemas"]["FloorClear"] | components["schemas"]["FloorLock"] | components["schemas"]["FloorDeal"] | components["schemas"]["FloorCheck"] | components["schemas"]["FloorPlay"] | components["schemas"]["FloorFold"] | components["schemas"]["FloorTimeOut"] | components["schemas"]["FloorFlop"] | components["schemas"]["FloorRiver"] | components["schemas"]["FloorReveal"] | components["schemas"]["FloorIncident"] | components["schemas"]["FloorDecide"] | components["schemas"]["FloorSensor"] | components["schemas"]["FloorUndo"] | components["schemas"]["FloorAntesBack"] | components["schemas"]["FloorSettle"] | components["schemas"]["FloorSeen"] | components["schemas"]["FloorCorrect"] | components["schemas"]["FloorGameOver"] | components["schemas"]["FloorTapIn"] | components["schemas"]["FloorCountStub"] | components["schemas"]["FloorCountDeck"] | components["schemas"]["FloorChangeDeck"] | components["schemas"]["FloorShuffler"] | components["schemas"]["FloorWay"] | components["schemas"]["FloorBusy"] | components["schemas"]["FloorLinkOpen"] | components["schemas"]["FloorLinkClose"] | components["schemas"]["FloorLinkRetire"] | components["schemas"]["FloorLinkJoin"] | components["schemas"]["FloorLinkLeave"] | components["schemas"]["FloorLinkSensorFailed"] | components["schemas"]["FloorLinkSensorRepaired"] | components["schemas"]["FloorLinkDown"] | components["schemas"]["FloorLinkUp"] | components["schemas"]["FloorLinkCoinIn"] | components["schemas"]["FloorLinkDeal"] | components["schemas"]["FloorLinkHit"] | components["schemas"]["FloorLinkEnd"] | components["schemas"]["FloorLinkRecord"] | components["schemas"]["FloorLinkVerify"] | components["schemas"]["FloorLinkPay"] | components["schemas"]["FloorLinkVoid"] | components["schemas"]["FloorLinkBreakLock"] | components["schemas"]["FloorLinkTransfer"] | components["schemas"]["FloorLinkCorrect"] | components["schemas"]["FloorLinkSettled"] | components["schemas"]["FloorLinkStop"] | components["schemas"]["FloorLinkLateCoinIn"] | components["schemas"]["FloorLinkLateHit"] | components["schemas"]["FloorLinkReturn"];
+        FloorCommand: components["schemas"]["FloorBuyIn"] | components["schemas"]["FloorCashOut"] | components["schemas"]["FloorFill"] | components["schemas"]["FloorCredit"] | components["schemas"]["FloorOpenTable"] | components["schemas"]["FloorCloseTable"] | components["schemas"]["FloorSit"] | components["schemas"]["FloorLeave"] | components["schemas"]["FloorSeed"] | components["schemas"]["FloorDispute"] | components["schemas"]["FloorNotify"] | components["schemas"]["FloorRemark"] | components["schemas"]["FloorDisputeNote"] | components["schemas"]["FloorDisputeDecide"] | components["schemas"]["FloorDisputeClose"] | components["schemas"]["FloorProgressiveStop"] | components["schemas"]["FloorProgressiveResume"] | components["schemas"]["FloorTold"] | components["schemas"]["FloorReady"] | components["schemas"]["FloorLeaveLater"] | components["schemas"]["FloorPayOwed"] | components["schemas"]["FloorTakeOwed"] | components["schemas"]["FloorCorrectionWindow"] | components["schemas"]["FloorCoach"] | components["schemas"]["FloorHandInBook"] | components["schemas"]["FloorApproveBook"] | components["schemas"]["FloorRetireBook"] | components["schemas"]["FloorOpen"] | components["schemas"]["FloorBet"] | components["schemas"]["FloorClear"] | components["schemas"]["FloorLock"] | components["schemas"]["FloorDeal"] | components["schemas"]["FloorCheck"] | components["schemas"]["FloorPlay"] | components["schemas"]["FloorFold"] | components["schemas"]["FloorTimeOut"] | components["schemas"]["FloorFlop"] | components["schemas"]["FloorRiver"] | components["schemas"]["FloorReveal"] | components["schemas"]["FloorIncident"] | components["schemas"]["FloorDecide"] | components["schemas"]["FloorSensor"] | components["schemas"]["FloorUndo"] | components["schemas"]["FloorAntesBack"] | components["schemas"]["FloorSettle"] | components["schemas"]["FloorSeen"] | components["schemas"]["FloorCorrect"] | components["schemas"]["FloorGameOver"] | components["schemas"]["FloorTapIn"] | components["schemas"]["FloorCountStub"] | components["schemas"]["FloorCountDeck"] | components["schemas"]["FloorChangeDeck"] | components["schemas"]["FloorShuffler"] | components["schemas"]["FloorWay"] | components["schemas"]["FloorBusy"] | components["schemas"]["FloorLinkOpen"] | components["schemas"]["FloorLinkClose"] | components["schemas"]["FloorLinkRetire"] | components["schemas"]["FloorLinkJoin"] | components["schemas"]["FloorLinkLeave"] | components["schemas"]["FloorLinkSensorFailed"] | components["schemas"]["FloorLinkSensorRepaired"] | components["schemas"]["FloorLinkDown"] | components["schemas"]["FloorLinkUp"] | components["schemas"]["FloorLinkCoinIn"] | components["schemas"]["FloorLinkDeal"] | components["schemas"]["FloorLinkHit"] | components["schemas"]["FloorLinkEnd"] | components["schemas"]["FloorLinkRecord"] | components["schemas"]["FloorLinkVerify"] | components["schemas"]["FloorLinkPay"] | components["schemas"]["FloorLinkVoid"] | components["schemas"]["FloorLinkBreakLock"] | components["schemas"]["FloorLinkTransfer"] | components["schemas"]["FloorLinkCorrect"] | components["schemas"]["FloorLinkSettled"] | components["schemas"]["FloorLinkStop"] | components["schemas"]["FloorLinkLateCoinIn"] | components["schemas"]["FloorLinkLateHit"] | components["schemas"]["FloorLinkReturn"];
         /** @description what would happen if the command were given now */
         Preview: {
             /** @description it would be done */
@@ -3956,7 +4007,7 @@ export interface components {
              * @description as the log has it
              * @enum {string}
              */
-            did: "table" | "open" | "bet" | "clear" | "lock" | "deal" | "check" | "play" | "fold" | "time-out" | "flop" | "river" | "reveal" | "incident" | "decide" | "sensor" | "undo" | "settling" | "move" | "settled" | "seen" | "correct" | "adjust" | "game-over" | "coin-in" | "award" | "tap-in" | "count-stub" | "count-deck" | "change-deck" | "shuffler" | "way" | "progressive" | "busy" | "buy-in" | "fill" | "credit" | "close-table" | "sit" | "leave" | "seed" | "secret" | "dispute" | "notify" | "dispute-note" | "dispute-decide" | "dispute-close" | "remark" | "ready" | "leave-later" | "progressive-stop" | "progressive-resume";
+            did: "table" | "open" | "bet" | "clear" | "lock" | "deal" | "check" | "play" | "fold" | "time-out" | "flop" | "river" | "reveal" | "incident" | "decide" | "sensor" | "undo" | "settling" | "move" | "settled" | "seen" | "correct" | "adjust" | "game-over" | "coin-in" | "award" | "tap-in" | "count-stub" | "count-deck" | "change-deck" | "shuffler" | "way" | "progressive" | "busy" | "buy-in" | "fill" | "credit" | "close-table" | "sit" | "leave" | "seed" | "secret" | "dispute" | "notify" | "dispute-note" | "dispute-decide" | "dispute-close" | "told" | "remark" | "ready" | "leave-later" | "progressive-stop" | "progressive-resume";
             /** @description 0: none */
             seat?: number;
             multiple?: number;
@@ -4022,6 +4073,33 @@ export interface components {
             event: "sign";
             data: components["schemas"]["Sign"];
         };
+        /** @description for staff: the latest state, at most five a second */
+        PitShownEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "pit";
+            data: components["schemas"]["Pit"];
+        };
+        /** @description for staff: the latest state, at most five a second */
+        LinkShownEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "link";
+            data: components["schemas"]["Link"];
+        };
+        /** @description for staff: what waits to be signed, at most five a second */
+        ApprovalsShownEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "approvals";
+            data: components["schemas"]["ProposalList"];
+        };
         /** @description something was missed: fetch the tables again */
         GapEvent: {
             /**
@@ -4055,7 +4133,7 @@ export interface components {
             data: Record<string, never>;
         };
         /** @description one event of the stream, its data read as JSON */
-        StreamEvent: components["schemas"]["HelloEvent"] | components["schemas"]["TableShownEvent"] | components["schemas"]["TablesShownEvent"] | components["schemas"]["SignShownEvent"] | components["schemas"]["GapEvent"] | components["schemas"]["BeatEvent"] | components["schemas"]["ByeEvent"];
+        StreamEvent: components["schemas"]["HelloEvent"] | components["schemas"]["TableShownEvent"] | components["schemas"]["TablesShownEvent"] | components["schemas"]["SignShownEvent"] | components["schemas"]["PitShownEvent"] | components["schemas"]["LinkShownEvent"] | components["schemas"]["ApprovalsShownEvent"] | components["schemas"]["GapEvent"] | components["schemas"]["BeatEvent"] | components["schemas"]["ByeEvent"];
         Health: {
             ok: boolean;
             version: string;
@@ -4174,6 +4252,188 @@ export interface components {
             notes: number;
             /** @description of the book, where it has one */
             rule: string | null;
+        };
+        /** @description what is to be done beside the round; one that is not due announces itself */
+        Duty: {
+            /** @enum {string} */
+            duty: "decision" | "stub-count" | "deck-count" | "change-deck" | "see-hand" | "sensor" | "record-hit" | "tell-supervisor" | "fill";
+            /** @description now */
+            due: boolean;
+            /** @description that may still end without it; 0: it is due in the round in play, or in the next */
+            rounds: number;
+            /** @description the command that is refused until it is done */
+            before: string | null;
+            rule: string | null;
+            seats: components["schemas"]["SeatNumber"][];
+            cents: components["schemas"]["Cents"];
+        };
+        /** @description a payment of which no supervisor has heard yet: told acknowledges it, and those before it */
+        PaymentNotice: {
+            /** @description from 1 at its table */
+            notice: number;
+            /** @description its life_round */
+            round: number;
+            seat: components["schemas"]["SeatNumber"];
+            cents: components["schemas"]["Cents"];
+            name: string | null;
+            time_ms: number;
+            rule: string | null;
+        };
+        /** @description a sentence of the book that is heeded now */
+        Reminder: {
+            at: components["schemas"]["Cue"];
+            /** @enum {string} */
+            to: "players" | "dealer" | "house";
+            rule: string;
+            says: string;
+        };
+        /**
+         * @description the moment of a note
+         * @enum {string}
+         */
+        Cue: "table-opens" | "empty-table" | "shuffle" | "bets" | "no-more-bets" | "deal" | "before-the-flop" | "flop" | "after-the-flop" | "river" | "after-the-river" | "fold" | "reveal" | "antes-back" | "settle" | "hit" | "envy" | "game-over" | "tap-in" | "stub-count" | "sensor-dark" | "shuffler-down" | "something-wrong" | "dispute";
+        /** @description which of so many is in play, and which comes next, from 1 */
+        Decks: {
+            in_play: number;
+            next: number;
+            of: number;
+        };
+        /** @description what people who work at a table see beside its round */
+        TableStaff: {
+            /** @description of dealing; null where the book has one */
+            way: string | null;
+            next_way: string | null;
+            /** @description null where it is virtual */
+            deck: components["schemas"]["Decks"] | null;
+            busy: boolean;
+            shuffler_down: boolean;
+            dead_sensors: components["schemas"]["SeatNumber"][];
+            /** @description who tapped in last; null: nobody since the table was opened */
+            dealer: {
+                name: string;
+                since_ms: number;
+            } | null;
+            duties: components["schemas"]["Duty"][];
+            /** @description payments of which no supervisor has heard; the last eight of them are listed */
+            untold: number;
+            notices: components["schemas"]["PaymentNotice"][];
+            /** @description left out in the pit */
+            reminders: components["schemas"]["Reminder"][];
+        };
+        /** @description one event of a round that is over, with who did it; fields besides these as the event has them */
+        Step: {
+            seq: number;
+            time_ms: number;
+            /** @description as the log has it */
+            did: string;
+            /** @description a correction, or what became of a dispute */
+            after_game_over: boolean;
+            /** @description 0: of no seat, or the dealer's */
+            seat: number;
+            by: string | null;
+            roles: components["schemas"]["Role"][];
+            /** @description the second person */
+            with: string | null;
+            /** @description of the patron that it is about, where it names one */
+            name: string | null;
+            /** @description that were turned up or entered */
+            cards?: components["schemas"]["Card"][];
+            bet?: {
+                [key: string]: number | boolean;
+            };
+            multiple?: number;
+            incident?: components["schemas"]["IncidentKind"];
+            decision?: components["schemas"]["Ruling"];
+            reason?: string;
+            stage?: string;
+            returned?: number;
+            paid?: number;
+            taken?: number;
+            hit?: number;
+            /** @description was corrected */
+            what?: string;
+            card?: components["schemas"]["Card"];
+            was?: components["schemas"]["Card"];
+            counted?: number;
+            down?: boolean;
+            cents?: components["schemas"]["Cents"];
+            dispute?: number;
+            verdict?: string;
+        };
+        Steps: {
+            table: components["schemas"]["TableNumber"];
+            life_round: number;
+            steps: components["schemas"]["Step"][];
+        };
+        PitSeat: {
+            seat: components["schemas"]["SeatNumber"];
+            /** @description null: nobody sits there */
+            name: string | null;
+            in_round: boolean;
+            /** @description its progressive wager reached the link */
+            lit: boolean;
+            /** @description its sensor is out of order */
+            dead: boolean;
+        };
+        /** @description an open table: a row of the list of tables with more; a closed one has open, currency, life_round, untold and disputes alone */
+        PitTable: {
+            table: components["schemas"]["TableNumber"];
+            open: boolean;
+            currency: components["schemas"]["Currency"];
+            life_round: number;
+            disputes: components["schemas"]["Dispute"][];
+            untold?: number;
+            book?: components["schemas"]["BookName"];
+            house?: string;
+            practice?: boolean;
+            money?: boolean;
+            live?: boolean;
+            may_sit?: boolean;
+            phase?: components["schemas"]["Phase"];
+            round?: number;
+            positions?: number;
+            link?: string;
+            ante?: components["schemas"]["Limits"];
+            seats?: components["schemas"]["PitSeat"][];
+            turn?: number;
+            void?: boolean;
+            pays_next?: number;
+            pending?: string | null;
+            staff?: {
+                way: string | null;
+                next_way: string | null;
+                deck: components["schemas"]["Decks"] | null;
+                busy: boolean;
+                shuffler_down: boolean;
+                dead_sensors: components["schemas"]["SeatNumber"][];
+                dealer: {
+                    name: string;
+                    since_ms: number;
+                } | null;
+                duties: components["schemas"]["Duty"][];
+                untold: number;
+                notices: components["schemas"]["PaymentNotice"][];
+            };
+        };
+        /** @description what must not be overlooked on the whole floor */
+        Alarms: {
+            links_down: number;
+            held: number;
+            pending: number;
+            verified: number;
+            locked: number;
+            decisions: number;
+            disputes: number;
+            fills: number;
+            /** @description payments of which no supervisor has heard */
+            notices: number;
+        };
+        /** @description all tables that people run, and links for money, at a glance */
+        Pit: {
+            seq: number;
+            tables: components["schemas"]["PitTable"][];
+            links: components["schemas"]["Link"][];
+            alarms: components["schemas"]["Alarms"];
         };
         /** @description a field of the command and what may stand there: one_of, or min to max in steps, or a number of cards that lie open nowhere, or cards counted, or a text */
         CanField: {
@@ -4438,6 +4698,7 @@ export type FloorNotify = components['schemas']['FloorNotify'];
 export type FloorDisputeNote = components['schemas']['FloorDisputeNote'];
 export type FloorDisputeDecide = components['schemas']['FloorDisputeDecide'];
 export type FloorDisputeClose = components['schemas']['FloorDisputeClose'];
+export type FloorTold = components['schemas']['FloorTold'];
 export type DisputeNumber = components['schemas']['DisputeNumber'];
 export type FloorRemark = components['schemas']['FloorRemark'];
 export type FloorProgressiveStop = components['schemas']['FloorProgressiveStop'];
@@ -4511,6 +4772,9 @@ export type HelloEvent = components['schemas']['HelloEvent'];
 export type TableShownEvent = components['schemas']['TableShownEvent'];
 export type TablesShownEvent = components['schemas']['TablesShownEvent'];
 export type SignShownEvent = components['schemas']['SignShownEvent'];
+export type PitShownEvent = components['schemas']['PitShownEvent'];
+export type LinkShownEvent = components['schemas']['LinkShownEvent'];
+export type ApprovalsShownEvent = components['schemas']['ApprovalsShownEvent'];
 export type GapEvent = components['schemas']['GapEvent'];
 export type BeatEvent = components['schemas']['BeatEvent'];
 export type ByeEvent = components['schemas']['ByeEvent'];
@@ -4529,6 +4793,18 @@ export type AccessList = components['schemas']['AccessList'];
 export type Access = components['schemas']['Access'];
 export type Can = components['schemas']['Can'];
 export type Dispute = components['schemas']['Dispute'];
+export type Duty = components['schemas']['Duty'];
+export type PaymentNotice = components['schemas']['PaymentNotice'];
+export type Reminder = components['schemas']['Reminder'];
+export type Cue = components['schemas']['Cue'];
+export type Decks = components['schemas']['Decks'];
+export type TableStaff = components['schemas']['TableStaff'];
+export type Step = components['schemas']['Step'];
+export type Steps = components['schemas']['Steps'];
+export type PitSeat = components['schemas']['PitSeat'];
+export type PitTable = components['schemas']['PitTable'];
+export type Alarms = components['schemas']['Alarms'];
+export type Pit = components['schemas']['Pit'];
 export type CanField = components['schemas']['CanField'];
 export type ProposalList = components['schemas']['ProposalList'];
 export type SignList = components['schemas']['SignList'];
@@ -6054,6 +6330,29 @@ export interface operations {
             403: components["responses"]["Problem"];
         };
     };
+    getPit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pit"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     listProposals: {
         parameters: {
             query?: never;
@@ -6253,6 +6552,34 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    getSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: components["schemas"]["TableNumber"];
+                /** @description its life_round */
+                round: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Steps"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     sendTableCommand: {
         parameters: {
             query?: never;
@@ -6443,6 +6770,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             503: components["responses"]["Problem"];

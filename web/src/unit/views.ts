@@ -65,6 +65,7 @@ export function tableOf(more: Partial<TableView> = {}): TableView {
     needs_fill: null,
     can: null,
     disputes: null,
+    staff: null,
     board: { dealt: 0, cards: [] },
     dealer: { dealt: 0, cards: [], hand: null } as unknown as TableView['dealer'],
     seats: [seatOf(1)],

@@ -976,6 +976,7 @@ export const ENGLISH = {
   'too-many-books': "the house has {1} sheets, and no room for more",
   'dispute-is-open': "a dispute is open already",
   'no-dispute': "there is no dispute",
+  'no-such-notice': "there is no such payment that waits for a supervisor",
   'dispute-is-decided': "the dispute is decided already",
   'dispute-not-decided': "the dispute is not decided yet",
   'too-many-disputes': "{1} disputes of this table are open: close one first",
