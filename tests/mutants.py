@@ -109,8 +109,8 @@ MUTANTS = [
         "award-paid-by-the-round-too",
         5,
         "src/round/money.c",
-        "      moved->money.cents[FELT_PROGRESSIVE][FELT_DOES_PAY] -= award->pays_cents;",
-        "      moved->award_cents = 0;",
+        "    moved->money.cents[FELT_PROGRESSIVE][FELT_DOES_PAY] -= award->pays_cents;",
+        "    moved->award_cents = 0;",
         ["floor.floor_test"],
     ),
     (

@@ -248,10 +248,6 @@ enum { FELT_MOVES_MAX = FELT_SEATS_MAX * (2 * FELT_WAGERS + 6) };
 
 struct felt_moves {
   int count;
-  /* Bit s: seat s has a move at this stage, or an award of a meter, be it of 0. The moves of a seat stand
-   * together, from `first` on. */
-  uint32_t seats[FELT_STAGES];
-  int16_t first[FELT_STAGES][FELT_SEATS_MAX + 1];
   struct felt_move move[FELT_MOVES_MAX];
 };
 
@@ -274,9 +270,14 @@ struct felt_money {
   int64_t cents[FELT_MONEY_ROWS][FELT_DOES];
 };
 
-/* The moves of `stage` for `seat`, as one. */
-struct felt_money felt_moves_money(const struct felt_moves *moves, enum felt_stage stage, int seat)
-    FELT_NONNULL(1);
+/* The moves of `stage` for settlement->hand[hand], as one; false: there are none. Costs a look at the hand's
+ * lines, and no list. */
+bool felt_settle_money(const struct felt_book *book, const struct felt_facts *facts,
+                       const struct felt_settlement *settlement, int hand, enum felt_stage stage,
+                       struct felt_money *money) FELT_NONNULL(1, 2, 3, 6);
+/* Stages at which the hand may have moves, or an award of a meter, be it of 0: bit s. */
+uint32_t felt_settle_stages(const struct felt_book *book, const struct felt_settlement *settlement,
+                            int hand) FELT_PURE FELT_NONNULL(1, 2);
 bool felt_money_is_there(const struct felt_money *money) FELT_PURE FELT_NONNULL(1);
 /* a - b, row by row. */
 struct felt_money felt_money_minus(const struct felt_money *a, const struct felt_money *b) FELT_NONNULL(1, 2);

@@ -653,8 +653,9 @@ static void correct_by_chance(int64_t round) {
         "hand seat=1",   "hand seat=2", "hand seat=1 index=1", "hand seat=2 index=1", "board",
         "board index=4", "dealer"};
     static const char *const cards[] = {"Th", "5s", "Th", "Ts", "Ks", "2c"};
+    const char *card = cards[below((int)FELT_COUNT(cards))]; /* one after the other: compilers differ */
     (void)snprintf(rest, sizeof rest, "what=card place=%s card=%s", places[below((int)FELT_COUNT(places))],
-                   cards[below((int)FELT_COUNT(cards))]);
+                   card);
   }
   }
   char line[512];

@@ -331,22 +331,31 @@ static bool envy_waits(const struct felt_round *round, const struct felt_reckoni
   return false;
 }
 
+/* What the seat is moved at the stage; one without a hand nothing. */
+static struct felt_move_event moved_of(const struct felt_decision_work *work, const struct felt_round *round,
+                                       const struct felt_reckoning *reckoning, enum felt_stage stage,
+                                       int seat) {
+  struct felt_move_event moved = {.stage = (uint8_t)stage, .level = -1};
+  int hand = felt_round_hand_of(reckoning, seat);
+  if (hand >= 0) (void)felt_round_moved(work->book, round, reckoning, stage, hand, &moved);
+  return moved;
+}
+
 /* The award that the hand had, at its stage then. */
 static struct felt_move_event award_of(const struct felt_decision_work *work,
                                        const struct felt_reckoning *reckoning, int seat) {
   static const enum felt_stage stages[] = {FELT_STAGE_HAND, FELT_STAGE_FOLDED, FELT_STAGE_AWARD};
   struct felt_move_event moved = {.level = -1};
   for (size_t i = 0; i < FELT_COUNT(stages) && moved.level < 0; i++)
-    (void)felt_round_moved(work->book, work->round, reckoning, stages[i], seat, &moved);
+    moved = moved_of(work, work->round, reckoning, stages[i], seat);
   return moved;
 }
 
 static void emit_difference(struct felt_decision_work *work, const struct felt_round *after,
                             const struct felt_reckoning *old, const struct felt_reckoning *new,
                             enum felt_stage stage, int seat) {
-  struct felt_move_event was, is;
-  (void)felt_round_moved(work->book, work->round, old, stage, seat, &was);
-  (void)felt_round_moved(work->book, after, new, stage, seat, &is);
+  struct felt_move_event was = moved_of(work, work->round, old, stage, seat),
+                         is = moved_of(work, after, new, stage, seat);
   if (stage == FELT_STAGE_ENVY && envy_waits(work->round, old)) was.money = (struct felt_money){0};
   struct felt_move_event had = award_of(work, old, seat);
   if (stage == FELT_STAGE_ENVY && envy_waits(after, new)) is.money = (struct felt_money){0};

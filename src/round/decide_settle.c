@@ -17,20 +17,23 @@ static void emit_settling(struct felt_decision_work *work, int number, int seat)
 }
 
 static void emit_move(struct felt_decision_work *work, const struct felt_reckoning *reckoning,
-                      enum felt_stage stage, int seat, bool alone) {
-  if (!(reckoning->moves.seats[stage] & ~work->round->settling.moved[stage] & 1U << seat)) return;
+                      enum felt_stage stage, int hand, bool alone) {
+  int seat = reckoning->settlement.hand[hand].seat;
+  if (!(reckoning->stages[hand] >> stage & 1) || work->round->settling.moved[stage] >> seat & 1) return;
   struct felt_event *event = felt_round_emit(work, FELT_DID_MOVE, seat);
-  bool moves = felt_round_moved(work->book, work->round, reckoning, stage, seat, &event->moved);
-  felt_assert(moves);
-  event->moved.alone = alone;
+  if (felt_round_moved(work->book, work->round, reckoning, stage, hand, &event->moved))
+    event->moved.alone = alone;
+  else
+    work->count--;
 }
 
+/* Hands stand in the order of their seats. */
 static void emit_stage(struct felt_decision_work *work, const struct felt_reckoning *reckoning,
                        enum felt_stage stage) {
-  int last = work->round->now.last_seat;
+  int count = reckoning->any >> stage & 1 ? reckoning->settlement.hand_count : 0;
   bool lowest_first = stage == FELT_STAGE_TAKEN ||
                       (stage == FELT_STAGE_AWARD && work->book->progressive.order == FELT_LOWEST_SEAT_FIRST);
-  for (int i = 0; i < last; i++) emit_move(work, reckoning, stage, lowest_first ? i + 1 : last - i, false);
+  for (int i = 0; i < count; i++) emit_move(work, reckoning, stage, lowest_first ? i : count - 1 - i, false);
 }
 
 /* ---- all that is due */
@@ -115,7 +118,8 @@ static enum felt_status settle_one(struct felt_decision_work *work) {
   if (status) return status;
   emit_settling(work, 2, seat);
   bool folded = felt_round_is_folded(&work->round->now, seat);
-  emit_move(work, &reckoning, folded ? FELT_STAGE_FOLDED : FELT_STAGE_HAND, seat, true);
+  emit_move(work, &reckoning, folded ? FELT_STAGE_FOLDED : FELT_STAGE_HAND,
+            felt_round_hand_of(&reckoning, seat), true);
   return FELT_OK;
 }
 

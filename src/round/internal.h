@@ -74,11 +74,11 @@ void felt_round_forget(struct felt_steps *steps);
 void felt_round_move_money(const struct felt_book *book, struct felt_round *round,
                            const struct felt_event *event);
 
-/* What a settlement comes to, in moves. */
+/* What a settlement comes to, and when. */
 struct felt_reckoning {
   struct felt_facts facts;
   struct felt_settlement settlement;
-  struct felt_moves moves;
+  uint32_t stages[FELT_SEATS_MAX], any; /* of each hand: bit s, something may move at that stage; of all */
 };
 /* By the meters that the round keeps, or `meter` where it keeps none (NULL: the seeds). It holds for hands
  * that are open; of one that is still face down, only for what does not depend on its cards: antes that go
@@ -87,11 +87,13 @@ enum felt_status felt_round_reckon(const struct felt_book *book, const struct fe
                                    const struct felt_meter meter[], struct felt_reckoning *reckoning,
                                    struct felt_error *error) FELT_CHECKED;
 
-/* What `seat` is moved at `stage`; where a linked round's award comes off a meter, the link pays that. False:
- * nothing. */
+/* What settlement.hand[hand] is moved at `stage`; where a linked round's award comes off a meter, the link
+ * pays that. False: nothing. */
 bool felt_round_moved(const struct felt_book *book, const struct felt_round *round,
-                      const struct felt_reckoning *reckoning, enum felt_stage stage, int seat,
+                      const struct felt_reckoning *reckoning, enum felt_stage stage, int hand,
                       struct felt_move_event *moved);
+/* The hand of a seat; -1: it has none. */
+int felt_round_hand_of(const struct felt_reckoning *reckoning, int seat);
 
 /* Has this seat been through this stage, so that a correction changes it? */
 bool felt_round_is_through(const struct felt_round *round, enum felt_stage stage, int seat);

@@ -40,7 +40,9 @@ enum felt_status felt_round_reckon(const struct felt_book *book, const struct fe
   enum felt_status status =
       settle_facts(book, round, meter, &reckoning->facts, &reckoning->settlement, error);
   if (status) return status;
-  felt_settle_moves(book, &reckoning->facts, &reckoning->settlement, &reckoning->moves);
+  reckoning->any = 0;
+  for (int i = 0; i < reckoning->settlement.hand_count; i++)
+    reckoning->any |= reckoning->stages[i] = felt_settle_stages(book, &reckoning->settlement, i);
   return FELT_OK;
 }
 
@@ -66,29 +68,35 @@ static const struct felt_line *award_line(const struct felt_hand_result *hand) {
   return NULL;
 }
 
+int felt_round_hand_of(const struct felt_reckoning *reckoning, int seat) {
+  for (int i = 0; i < reckoning->settlement.hand_count; i++)
+    if (reckoning->settlement.hand[i].seat == seat) return i;
+  return -1;
+}
+
 bool felt_round_moved(const struct felt_book *book, const struct felt_round *round,
-                      const struct felt_reckoning *reckoning, enum felt_stage stage, int seat,
+                      const struct felt_reckoning *reckoning, enum felt_stage stage, int hand,
                       struct felt_move_event *moved) {
   const struct felt_settlement *settlement = &reckoning->settlement;
-  int at = 0;
-  while (at < settlement->hand_count && settlement->hand[at].seat != seat) at++;
-  *moved = (struct felt_move_event){.stage = (uint8_t)stage, .level = -1};
-  if (at == settlement->hand_count) return false;
-  const struct felt_hand_result *hand = &settlement->hand[at];
+  const struct felt_hand_result *result = &settlement->hand[hand];
   const struct felt_line *award =
-      stage == felt_settle_award_stage(book, hand->outcome) ? award_line(hand) : NULL;
-  moved->outcome = (uint8_t)hand->outcome;
-  moved->money = felt_moves_money(&reckoning->moves, stage, seat);
-  if (award) {
-    moved->level = (int16_t)award->level;
-    moved->hand = (uint8_t)award->hand;
-    moved->on_board = award->on_board;
-    if (round->opening.linked)
-      moved->money.cents[FELT_PROGRESSIVE][FELT_DOES_PAY] -= award->pays_cents;
-    else
-      moved->award_cents = award->pays_cents;
-  }
-  return moved->level >= 0 || felt_money_is_there(&moved->money);
+      stage == felt_settle_award_stage(book, result->outcome) ? award_line(result) : NULL;
+  moved->stage = (uint8_t)stage;
+  moved->outcome = (uint8_t)result->outcome;
+  moved->level = -1;
+  moved->hand = 0;
+  moved->on_board = moved->alone = false;
+  moved->hit = moved->award = moved->award_cents = 0;
+  bool moves = felt_settle_money(book, &reckoning->facts, settlement, hand, stage, &moved->money);
+  if (!award) return moves;
+  moved->level = (int16_t)award->level;
+  moved->hand = (uint8_t)award->hand;
+  moved->on_board = award->on_board;
+  if (round->opening.linked)
+    moved->money.cents[FELT_PROGRESSIVE][FELT_DOES_PAY] -= award->pays_cents;
+  else
+    moved->award_cents = award->pays_cents;
+  return true;
 }
 
 bool felt_round_looks_at_all(const struct felt_book *book, const struct felt_round *round) {
@@ -108,8 +116,8 @@ uint32_t felt_round_antes_due(const struct felt_book *book, const struct felt_ro
       felt_round_looks_at_all(book, round) || felt_round_reckon(book, round, NULL, &reckoning, NULL) ||
       reckoning.settlement.qualifies)
     return 0;
-  for (int i = 0; i < reckoning.moves.count; i++)
-    if (reckoning.moves.move[i].stage == FELT_STAGE_ANTES_BACK) due |= 1U << reckoning.moves.move[i].seat;
+  for (int i = 0; i < reckoning.settlement.hand_count; i++)
+    if (reckoning.stages[i] >> FELT_STAGE_ANTES_BACK & 1) due |= 1U << reckoning.settlement.hand[i].seat;
   return due & ~round->settling.moved[FELT_STAGE_ANTES_BACK];
 }
 

@@ -2,26 +2,19 @@
  * description, handed the direction as a constant. It gives back where it ended. */
 #include "pack.h"
 
+#include <stddef.h>
+
 #define EACH_WAY(pack, fields, of) \
   ((pack)->at = (pack)->reads ? fields((struct felt_pack){.at = (pack)->at, .reads = true}, of) \
                               : fields((struct felt_pack){.at = (pack)->at, .reads = false}, of))
 
+/* The small fields are bytes that stand together, but for the sensors. */
+enum { FIRST_SMALL = offsetof(struct felt_round_now, phase) };
+enum { BYTES_SMALL = offsetof(struct felt_round_now, incident_count) + 1 - FIRST_SMALL };
+_Static_assert(FIRST_SMALL == 0 && BYTES_SMALL + 4 == FELT_PACKED_SMALL, "no padding among them");
+
 static FELT_ALWAYS uint8_t *small_fields(struct felt_pack pack, struct felt_round_now *now) {
-  FELT_PACK(&pack, uint8_t, now->phase, 1);
-  FELT_PACK(&pack, uint8_t, now->turn, 1);
-  FELT_PACK(&pack, bool, now->anyone_acted, 1);
-  FELT_PACK(&pack, bool, now->is_void, 1);
-  FELT_PACK(&pack, bool, now->but_sides, 1);
-  FELT_PACK(&pack, bool, now->flop_cancelled, 1);
-  FELT_PACK(&pack, bool, now->progressive_down, 1);
-  FELT_PACK(&pack, bool, now->pending, 1);
-  FELT_PACK(&pack, uint8_t, now->next, 1);
-  FELT_PACK(&pack, uint8_t, now->board_open, 1);
-  FELT_PACK(&pack, bool, now->dealer_shown, 1);
-  FELT_PACK(&pack, uint8_t, now->last_seat, 1);
-  FELT_PACK(&pack, uint8_t, now->incident_count, 1);
-  felt_pack_bytes(&pack, now->dealer_position, sizeof now->dealer_position);
-  felt_pack_bytes(&pack, now->board_position, sizeof now->board_position);
+  felt_pack_bytes(&pack, (uint8_t *)now, BYTES_SMALL);
   FELT_PACK(&pack, uint32_t, now->dead_sensors, 4);
   return pack.at;
 }

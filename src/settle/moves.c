@@ -1,11 +1,11 @@
 /* The order of money: every movement of a settlement, as the book has its dealer make them (R37). */
 #include "internal.h"
 
-static const char *const stages[FELT_STAGES] = {"taken", "antes-back", "hand", "folded",
-                                                "award", "cover-all",  "envy"};
+static const char *const stage_names[FELT_STAGES] = {"taken", "antes-back", "hand", "folded",
+                                                     "award", "cover-all",  "envy"};
 
 const char *felt_stage_name(enum felt_stage stage) {
-  return stages[stage];
+  return stage_names[stage];
 }
 
 const char *felt_does_name(enum felt_does does) {
@@ -33,18 +33,35 @@ enum felt_stage felt_settle_award_stage(const struct felt_book *book, enum felt_
   return outcome == FELT_SEAT_FOLD ? FELT_STAGE_FOLDED : FELT_STAGE_HAND;
 }
 
+/* Where moves go: into a list, or one hand's into a sum. */
 struct scene {
   const struct felt_book *book;
   const struct felt_facts *facts;
   const struct felt_settlement *settlement;
   struct felt_moves *moves;
+  struct felt_money *money;
+  bool any;
 };
 
-static void move(const struct scene *scene, struct felt_move move) {
-  if (move.cents == 0) return;
+static int row_of(const struct felt_move *move) {
+  static const int rows[] = {[FELT_MOVES_TOKE] = FELT_MONEY_TOKE,
+                             [FELT_MOVES_FEE] = FELT_MONEY_FEE,
+                             [FELT_MOVES_ENVY] = FELT_MONEY_ENVY};
+  return move->of == FELT_MOVES_WAGER ? (int)move->wager : rows[move->of];
+}
+
+static inline void move(struct scene *scene, const struct felt_move *of, enum felt_does does, int64_t cents) {
+  if (cents == 0) return;
+  scene->any = true;
+  if (scene->money) {
+    scene->money->cents[row_of(of)][does] += cents;
+    return;
+  }
   felt_assert(scene->moves->count < FELT_MOVES_MAX);
-  scene->moves->seats[move.stage] |= 1U << move.seat;
-  scene->moves->move[scene->moves->count++] = move;
+  struct felt_move *move = &scene->moves->move[scene->moves->count++];
+  *move = *of;
+  move->does = does;
+  move->cents = cents;
 }
 
 /* ---- where a line belongs */
@@ -58,51 +75,46 @@ static bool goes_back_first(const struct felt_line *line) {
   return line->wager == FELT_ANTE && line->because == FELT_CODE_DEALER_NOT_QUALIFIED;
 }
 
-static enum felt_stage stage_of(const struct scene *scene, const struct felt_hand_result *hand,
+static enum felt_stage stage_of(const struct felt_book *book, const struct felt_hand_result *hand,
                                 const struct felt_line *line) {
   int side = felt_wager_side((int)line->wager);
-  if (side >= 0 && scene->book->side[side].kind == FELT_HIGHEST_HAND && !is_dead(line))
+  if (side >= 0 && book->side[side].kind == FELT_HIGHEST_HAND && !is_dead(line))
     return FELT_STAGE_HIGHEST_HAND;
-  if (line->level >= 0 && felt_settle_awards_apart(scene->book)) return FELT_STAGE_AWARD;
+  if (line->level >= 0 && felt_settle_awards_apart(book)) return FELT_STAGE_AWARD;
   if (goes_back_first(line)) return FELT_STAGE_ANTES_BACK;
   return hand->outcome == FELT_SEAT_FOLD ? FELT_STAGE_FOLDED : FELT_STAGE_HAND;
 }
 
 /* ---- what is moved */
 
-static void move_result(const struct scene *scene, struct felt_move of, enum felt_result result,
-                        int64_t stake_cents, bool stays, bool taken, int64_t pays_cents,
-                        const char *limited_by) {
-  of.cents = stake_cents;
+static inline void move_result(struct scene *scene, struct felt_move *of, enum felt_result result,
+                               int64_t stake_cents, bool stays, bool taken, int64_t pays_cents,
+                               const char *limited_by) {
   switch (result) {
   case FELT_LOSE:
   case FELT_FORFEIT:
-    of.does = FELT_DOES_TAKE;
-    if (!taken) move(scene, of);
+    if (!taken) move(scene, of, FELT_DOES_TAKE, stake_cents);
     return;
   case FELT_WIN:
   case FELT_PUSH:
   case FELT_VOID: break;
   }
-  of.does = FELT_DOES_RETURN;
-  if (!stays) move(scene, of);
-  of.does = FELT_DOES_PAY;
-  of.cents = pays_cents;
-  if (limited_by) of.rule = limited_by;
-  if (result == FELT_WIN) move(scene, of);
+  if (!stays) move(scene, of, FELT_DOES_RETURN, stake_cents);
+  if (limited_by) of->rule = limited_by;
+  if (result == FELT_WIN) move(scene, of, FELT_DOES_PAY, pays_cents);
 }
 
 /* A line of this stage, with the toke that stands beside it. */
-static void move_line(const struct scene *scene, const struct felt_hand_result *hand,
-                      const struct felt_line *line, enum felt_stage stage) {
+static void move_line(struct scene *scene, const struct felt_hand_result *hand, const struct felt_line *line,
+                      enum felt_stage stage) {
   struct felt_move of = {.stage = stage, .seat = hand->seat, .wager = line->wager, .rule = line->rule};
-  move_result(scene, of, line->result, line->stake_cents, line->stays, line->wager == FELT_PROGRESSIVE,
+  move_result(scene, &of, line->result, line->stake_cents, line->stays, line->wager == FELT_PROGRESSIVE,
               line->pays_cents, line->limited_by);
   if (!hand->has_toke || hand->toke.on != line->wager) return;
   const struct felt_toke *toke = &hand->toke;
   of.of = FELT_MOVES_TOKE;
   of.rule = toke->rule;
-  move_result(scene, of, toke->result, toke->stake_cents, false, false, toke->pays_cents, NULL);
+  move_result(scene, &of, toke->result, toke->stake_cents, false, false, toke->pays_cents, NULL);
 }
 
 /* The fee comes back with a hand that never was. */
@@ -112,66 +124,48 @@ static int64_t fee_back(const struct felt_hand_result *hand) {
   return cents;
 }
 
-static void move_hand(const struct scene *scene, int n, enum felt_stage stage) {
-  const struct felt_hand_result *hand = &scene->settlement->hand[n];
+static void move_hand(struct scene *scene, const struct felt_hand_result *hand, enum felt_stage stage) {
   for (int i = 0; i < hand->line_count; i++)
-    if (stage_of(scene, hand, &hand->line[i]) == stage) move_line(scene, hand, &hand->line[i], stage);
-  if (stage == FELT_STAGE_HAND && hand->line_count > 0)
-    move(scene, (struct felt_move){.stage = stage,
-                                   .seat = hand->seat,
-                                   .of = FELT_MOVES_FEE,
-                                   .does = FELT_DOES_RETURN,
-                                   .cents = fee_back(hand),
-                                   .rule = hand->line[0].rule});
+    if (stage_of(scene->book, hand, &hand->line[i]) == stage) move_line(scene, hand, &hand->line[i], stage);
+  if (stage == FELT_STAGE_HAND && hand->line_count > 0 && hand->fee_cents != 0)
+    move(scene,
+         &(struct felt_move){
+             .stage = stage, .seat = hand->seat, .of = FELT_MOVES_FEE, .rule = hand->line[0].rule},
+         FELT_DOES_RETURN, fee_back(hand));
 }
 
-static void move_taken(const struct scene *scene, int n) {
+static void move_taken(struct scene *scene, int n) {
   const struct felt_hand_result *hand = &scene->settlement->hand[n];
-  struct felt_move of = {.stage = FELT_STAGE_TAKEN, .seat = hand->seat, .does = FELT_DOES_TAKE};
+  struct felt_move of = {.stage = FELT_STAGE_TAKEN, .seat = hand->seat};
   if (scene->facts->hand[n].bet.progressive) {
     const struct felt_progressive *table = &scene->book->progressive.table[scene->facts->progressive_table];
     of.wager = FELT_PROGRESSIVE;
-    of.cents = table->wager_cents;
     of.rule = table->wager_rule.id;
-    move(scene, of);
+    move(scene, &of, FELT_DOES_TAKE, table->wager_cents);
   }
   of.of = FELT_MOVES_FEE;
-  of.cents = hand->fee_cents;
   of.rule = scene->book->fee_rule.id;
-  move(scene, of);
+  move(scene, &of, FELT_DOES_TAKE, hand->fee_cents);
 }
 
-static void move_envy(const struct scene *scene, int n) {
+static void move_envy(struct scene *scene, const struct felt_hand_result *hand) {
+  move(scene,
+       &(struct felt_move){
+           .stage = FELT_STAGE_ENVY, .seat = hand->seat, .of = FELT_MOVES_ENVY, .rule = hand->envy_rule},
+       FELT_DOES_PAY, hand->envy_cents);
+}
+
+static void move_at(struct scene *scene, int n, enum felt_stage stage) {
   const struct felt_hand_result *hand = &scene->settlement->hand[n];
-  move(scene, (struct felt_move){.stage = FELT_STAGE_ENVY,
-                                 .seat = hand->seat,
-                                 .of = FELT_MOVES_ENVY,
-                                 .does = FELT_DOES_PAY,
-                                 .cents = hand->envy_cents,
-                                 .rule = hand->envy_rule});
-}
-
-/* Bit s: something of the hand may move at stage s. Its award belongs to its stage even where the meter is
- * empty. */
-static uint32_t stages_of(const struct scene *scene, const struct felt_hand_result *hand) {
-  uint32_t when = 1U << FELT_STAGE_TAKEN | 1U << FELT_STAGE_HAND | 1U << FELT_STAGE_ENVY;
-  for (int i = 0; i < hand->line_count; i++) {
-    enum felt_stage stage = stage_of(scene, hand, &hand->line[i]);
-    when |= 1U << stage;
-    if (hand->line[i].level >= 0) scene->moves->seats[stage] |= 1U << hand->seat;
-  }
-  return when;
-}
-
-static void move_at(const struct scene *scene, int n, enum felt_stage stage) {
-  scene->moves->first[stage][scene->settlement->hand[n].seat] = (int16_t)scene->moves->count;
   if (stage == FELT_STAGE_TAKEN)
     move_taken(scene, n);
   else if (stage == FELT_STAGE_ENVY)
-    move_envy(scene, n);
+    move_envy(scene, hand);
   else
-    move_hand(scene, n, stage);
+    move_hand(scene, hand, stage);
 }
+
+/* ---- all of them, and those of one hand at one stage */
 
 static enum felt_paying_order order_of(const struct felt_book *book, int stage) {
   if (stage == FELT_STAGE_TAKEN) return FELT_LOWEST_SEAT_FIRST;
@@ -180,36 +174,32 @@ static enum felt_paying_order order_of(const struct felt_book *book, int stage) 
 
 void felt_settle_moves(const struct felt_book *book, const struct felt_facts *facts,
                        const struct felt_settlement *settlement, struct felt_moves *moves) {
-  const struct scene scene = {book, facts, settlement, moves};
-  uint32_t when[FELT_SEATS_MAX], any = 0;
+  struct scene scene = {.book = book, .facts = facts, .settlement = settlement, .moves = moves};
   int by[FELT_SEATS_MAX];
   moves->count = 0;
-  memset(moves->seats, 0, sizeof moves->seats);
-  for (int i = 0; i < settlement->hand_count; i++) any |= when[i] = stages_of(&scene, &settlement->hand[i]);
   for (int stage = 0; stage < FELT_STAGES; stage++) {
-    if (!(any >> stage & 1)) continue;
     felt_settle_order(facts, order_of(book, stage), by);
-    for (int i = 0; i < settlement->hand_count; i++)
-      if (when[by[i]] >> stage & 1) move_at(&scene, by[i], (enum felt_stage)stage);
+    for (int i = 0; i < settlement->hand_count; i++) move_at(&scene, by[i], (enum felt_stage)stage);
   }
 }
 
-/* ---- the moves of one seat at one stage */
-
-static int row_of(const struct felt_move *move) {
-  static const int rows[] = {[FELT_MOVES_TOKE] = FELT_MONEY_TOKE,
-                             [FELT_MOVES_FEE] = FELT_MONEY_FEE,
-                             [FELT_MOVES_ENVY] = FELT_MONEY_ENVY};
-  return move->of == FELT_MOVES_WAGER ? (int)move->wager : rows[move->of];
+uint32_t felt_settle_stages(const struct felt_book *book, const struct felt_settlement *settlement,
+                            int hand) {
+  const struct felt_hand_result *result = &settlement->hand[hand];
+  uint32_t stages = 1U << FELT_STAGE_TAKEN;
+  if (result->fee_cents != 0) stages |= 1U << FELT_STAGE_HAND;
+  if (result->envy_cents != 0) stages |= 1U << FELT_STAGE_ENVY;
+  for (int i = 0; i < result->line_count; i++) stages |= 1U << stage_of(book, result, &result->line[i]);
+  return stages;
 }
 
-struct felt_money felt_moves_money(const struct felt_moves *moves, enum felt_stage stage, int seat) {
-  struct felt_money money = {0};
-  if (!(moves->seats[stage] >> seat & 1)) return money;
-  const struct felt_move *move = &moves->move[moves->first[stage][seat]], *end = moves->move + moves->count;
-  for (; move < end && move->stage == stage && move->seat == seat; move++)
-    money.cents[row_of(move)][move->does] += move->cents;
-  return money;
+bool felt_settle_money(const struct felt_book *book, const struct felt_facts *facts,
+                       const struct felt_settlement *settlement, int hand, enum felt_stage stage,
+                       struct felt_money *money) {
+  struct scene scene = {.book = book, .facts = facts, .settlement = settlement, .money = money};
+  memset(money, 0, sizeof *money);
+  move_at(&scene, hand, stage);
+  return scene.any;
 }
 
 bool felt_money_is_there(const struct felt_money *money) {

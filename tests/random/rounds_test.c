@@ -270,6 +270,18 @@ static struct felt_money sum_of(const struct felt_moves *moves, int stage, int s
   return money;
 }
 
+/* What the seat is moved at the stage; false: its hand has nothing there. */
+static bool money_of(const struct game *game, const struct felt_facts *facts,
+                     const struct felt_settlement *settlement, int stage, int seat,
+                     struct felt_money *money) {
+  for (int i = 0; i < settlement->hand_count; i++) {
+    if (settlement->hand[i].seat != seat) continue;
+    (void)felt_settle_money(game->book, facts, settlement, i, (enum felt_stage)stage, money);
+    return felt_settle_stages(game->book, settlement, i) >> stage & 1;
+  }
+  return false;
+}
+
 /* What moved, seat by seat and stage by stage, is what the settlement of the whole round says. */
 static void check_moved(const struct game *game, const struct felt_facts *facts,
                         const struct felt_settlement *settlement) {
@@ -277,10 +289,13 @@ static void check_moved(const struct game *game, const struct felt_facts *facts,
   felt_settle_moves(game->book, facts, settlement, &moves);
   for (int stage = 0; stage < FELT_STAGES; stage++)
     for (int seat = 1; seat <= FELT_SEATS_MAX; seat++) {
-      struct felt_money said = felt_moves_money(&moves, (enum felt_stage)stage, seat);
-      struct felt_money sum = sum_of(&moves, stage, seat);
+      struct felt_money said = {0}, sum = sum_of(&moves, stage, seat);
+      bool may = money_of(game, facts, settlement, stage, seat, &said);
       if (!same(&said, &sum, sizeof said))
-        broken(game, "moves of a seat do not stand together", felt_stage_name((enum felt_stage)stage));
+        broken(game, "the money of a seat is not the sum of its moves",
+               felt_stage_name((enum felt_stage)stage));
+      if (!may && felt_money_is_there(&said))
+        broken(game, "money moves at a stage that has none", felt_stage_name((enum felt_stage)stage));
       if (stage == FELT_STAGE_TAKEN) said.cents[FELT_PROGRESSIVE][FELT_DOES_TAKE] = 0; /* at Coin In */
       if (!same(&said, &game->money[stage][seat - 1], sizeof said))
         broken(game, "other money moved than the settlement says", felt_stage_name((enum felt_stage)stage));

@@ -229,13 +229,17 @@ static bool correct_over(struct crowd *crowd, const struct felt_floor_table *tab
   return correct_something(crowd, &subject, line);
 }
 
-/* The last round of a table, whose deck is remembered, or any. */
+/* The last round of a table, whose deck is remembered, or one as far back as its link knows for certain what
+ * was paid behind it (docs/link.md, How far back): there the second settlement agrees to the cent. */
+enum { KNOWN_ROUNDS = 60 };
+
 bool crowd_correct_past(struct crowd *crowd, char line[FELT_FLOOR_LINE_MAX]) {
   int number = 1 + (int)below(crowd, (uint32_t)crowd->tables);
   const struct felt_floor_table *table = felt_floor_find_table(crowd->floor, number);
   int64_t over = table ? felt_floor_round(table) - (table->table.round.now.phase < FELT_PHASE_OVER) : 0;
   if (over < 1) return false;
-  int64_t round = crowd_chance(crowd, 3) ? 1 + (int64_t)below(crowd, (uint32_t)over) : over;
+  uint32_t reach = over < KNOWN_ROUNDS ? (uint32_t)over : KNOWN_ROUNDS;
+  int64_t round = crowd_chance(crowd, 3) ? over - (int64_t)below(crowd, reach) : over;
   struct felt_floor_past_round *past = malloc(sizeof *past);
   struct felt_error error;
   bool found = past && !felt_floor_past_round(crowd->floor, number, round, past, &error) &&
