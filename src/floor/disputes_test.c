@@ -136,6 +136,45 @@ static void a_dispute_is_about_a_round_that_was_played_and_a_seat_in_it(void **s
   end();
 }
 
+static void over(void) {
+  must(&f, "settle", DEB " table=1");
+  must(&f, "game-over", DEB " table=1");
+}
+
+static void a_dispute_holds_its_own_round_alone(void **state) {
+  (void)state;
+  begin("chickasaw");
+  play(NOTHING);
+  over();
+  must(&f, "dispute", DEB " table=1 round=1 seat=2 cents=1000 reason=a%%20flush");
+  play(NOTHING); /* the same patron at the same seat */
+  over();
+  end();
+}
+
+/* The house owes bob dollars; what he disputes at another table are euros. */
+static void it_holds_what_is_owed_in_its_own_money_alone(void **state) {
+  (void)state;
+  begin("chickasaw");
+  play(NOTHING);
+  over();
+  must(&f, "correct",
+       SUE WITH("mia", "shift-manager") " table=1 round=1 what=wager seat=2 ante=500 blind=500 progressive"
+                                        " reason=half");
+  assert_true(account_cents(&f, "owed-to:bob") > 0);
+  keep_book(&f, "players-guide");
+  must(&f, "open-table", SUE " table=2 book=%s live", f.hash);
+  must(&f, "sit", DEB " table=2 seat=1 patron=bob");
+  must(&f, "open", DEB " table=2");
+  must(&f, "bet", DEB " table=2 seat=1 ante=1000 blind=1000");
+  must(&f, "lock", DEB " table=2");
+  must(&f, "dispute", DEB " table=2 seat=1 cents=1000000 reason=a%%20flush");
+  must(&f, "pay-owed", CARL " patron=bob currency=USD cents=100");
+  must(&f, "dispute", DEB " table=1 round=1 seat=2 cents=1000000 reason=all%%20of%%20it");
+  must_not(&f, FELT_SAYS(OWED_IS_DISPUTED, 1000000), "pay-owed", CARL " patron=bob currency=USD cents=100");
+  end();
+}
+
 static void a_dispute_outlasts_its_round_and_its_table(void **state) {
   (void)state;
   begin("players-guide");
@@ -164,6 +203,8 @@ int main(void) {
       cmocka_unit_test(the_commissioner_is_told_before_it_ends_where_the_book_says_so_CN_51),
       cmocka_unit_test(play_goes_on_once_the_commissioner_is_told_and_the_award_waits),
       cmocka_unit_test(a_dispute_is_about_a_round_that_was_played_and_a_seat_in_it),
+      cmocka_unit_test(a_dispute_holds_its_own_round_alone),
+      cmocka_unit_test(it_holds_what_is_owed_in_its_own_money_alone),
       cmocka_unit_test(a_dispute_outlasts_its_round_and_its_table),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

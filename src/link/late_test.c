@@ -203,6 +203,19 @@ static void where_none_came_since_it_comes_off_the_meter_and_contributions_stay(
   free(f);
 }
 
+static void the_reserve_pays_the_seed_behind_it_first_R32(void **state) {
+  (void)state; /* catfish-bend's major keeps a part of every wager for its next seed */
+  struct fixture *f = link_of("catfish-bend", NULL, 2);
+  struct recorded missed = play(f, 1, 1);
+  (void)play(f, 2, 1);
+  int64_t reserve = f->link.level[0].meter.reserve_micro / FELT_MICRO;
+  assert_true(reserve > 0);
+  must(f, late_hit(missed, 1, 1, 5, FELT_ROYAL_FLUSH));
+  assert_int_equal(posted_to(f, 0, FELT_ACCOUNT_RESERVE), -reserve);
+  assert_int_equal(posted_to(f, 0, FELT_ACCOUNT_HOUSE), -(f->link.terms.level[0].seed_cents - reserve));
+  free(f);
+}
+
 static void a_later_unpaid_award_takes_what_it_would_have_left(void **state) {
   (void)state; /* R36: recomputed in order */
   struct fixture *f = link_of("chickasaw", NULL, 2);
@@ -785,6 +798,7 @@ int main(void) {
       cmocka_unit_test(down_takes_two_people_while_a_wager_is_in_play),
       cmocka_unit_test(older_terms_name_no_second_person_and_two_are_needed_all_the_same),
       cmocka_unit_test(where_none_came_since_it_comes_off_the_meter_and_contributions_stay),
+      cmocka_unit_test(the_reserve_pays_the_seed_behind_it_first_R32),
       cmocka_unit_test(a_later_unpaid_award_takes_what_it_would_have_left),
       cmocka_unit_test(where_a_later_one_is_paid_the_house_pays_what_is_missing),
       cmocka_unit_test(in_its_round_it_stands_where_the_book_pays_it),

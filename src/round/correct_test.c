@@ -270,6 +270,37 @@ static void wagers_decisions_seats_and_incidents_are_corrected_R36(void **state)
   assert_int_equal(round_.corrections, 7);
 }
 
+/* Everything that is known of the hand goes with it. */
+static void a_hand_that_was_seen_is_so_at_its_right_seat_R36(void **state) {
+  (void)state;
+  play_to_the_dealer("chickasaw", "QhKhAh", "AcAd");
+  DONE(with_cards(FELT_DO_REVEAL, 5, "ThJh"));
+  DONE(with_cards(FELT_DO_REVEAL, 2, "KcKd"));
+  DONE(settle(0));
+  DONE(at_seat(FELT_DO_SEEN, 5));
+  DONE(correct((struct felt_correction){.what = FELT_CORRECT_SEAT, .seat = 5, .to = 6}));
+  assert_int_equal(felt_round_unseen(&book, &round_), 0);
+  assert_int_equal(round_.paid[1].envy_cents, 100000);
+  paid_is_what_the_facts_say();
+  DONE(simply(FELT_DO_GAME_OVER));
+}
+
+/* R28: wagers that were handed back are not on the table any more. */
+static void an_incident_that_handed_bets_back_is_not_dropped_R36(void **state) {
+  (void)state;
+  play_to_the_lock("players-guide");
+  DONE(simply(FELT_DO_DEAL));
+  DONE(at_seat(FELT_DO_CHECK, 2));
+  DONE(at_seat(FELT_DO_CHECK, 5));
+  DONE(with_cards(FELT_DO_FLOP, 0, "QhKhAh"));
+  DONE(play(2, 2));
+  DONE(((struct felt_command){.kind = FELT_DO_INCIDENT,
+                              .incident = felt_incident_init(FELT_DEALER_CARD_EXPOSED)}));
+  assert_true(round_.now.flop_cancelled);
+  REFUSED(NULL, correct((struct felt_correction){.what = FELT_CORRECT_INCIDENT, .drop = 1}));
+  assert_int_equal(error.reason.code, FELT_CODE_INCIDENT_STANDS);
+}
+
 static void every_card_of_a_correction_is_written_and_read(void **state) {
   (void)state;
   use_book("chickasaw");
@@ -418,6 +449,8 @@ int main(void) {
       cmocka_unit_test(envy_that_waited_for_a_hand_is_paid_when_a_correction_takes_that_hand_away_R36),
       cmocka_unit_test(envy_waits_for_a_second_hand_that_a_correction_brings_R36),
       cmocka_unit_test(wagers_decisions_seats_and_incidents_are_corrected_R36),
+      cmocka_unit_test(a_hand_that_was_seen_is_so_at_its_right_seat_R36),
+      cmocka_unit_test(an_incident_that_handed_bets_back_is_not_dropped_R36),
       cmocka_unit_test(every_card_of_a_correction_is_written_and_read),
       cmocka_unit_test(an_incident_cannot_end_a_round_before_its_plays_R36),
       cmocka_unit_test(what_cannot_be_corrected_is_refused_R36),
