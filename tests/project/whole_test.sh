@@ -36,5 +36,6 @@ check "and one that measures" ends 1 "14 passed, 1 failed" FAILING="build/releas
 check "a suite that never ran is a failure" ends 1 "10 passed, 2 failed" SILENT="--test-dir build/check"
 check "a build that fails is one" ends 1 "13 passed, 1 failed" BROKEN="--build --preset clang"
 check "so is a finding of the linter" ends 1 "13 passed, 1 failed" BROKEN="--target lint"
+check "each part has its line in the table of times, and all of it" equal 11 "$(grep -c '^| [a-z].* | [0-9]* s |' "$scratch/tree/build/test-logs/parts.md")"
 check "logs are kept" test -s "$scratch/tree/build/test-logs/counts"
 done_testing
