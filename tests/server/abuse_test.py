@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 import traceback
-from felt_client import Client, Player, SLOW, Server, Stream, Tap, equal, refuses, scratch
+from felt_client import Client, PATIENCE, Player, SLOW, Server, Stream, Tap, equal, refuses, scratch
 
 IDLE = int(sys.argv[2]) if sys.argv[1:2] == ["--idle"] else 2000
 PER_ADDRESS = 190
@@ -54,8 +54,8 @@ def counter(server, name):
     return int(re.search(r"^felt_%s (\d+)" % name, text, re.M).group(1))
 
 
-def wait_for(test, seconds, words):
-    end = time.time() + seconds * SLOW
+def wait_for(test, words):
+    end = time.time() + PATIENCE
     while time.time() < end:
         if test():
             return
@@ -66,7 +66,7 @@ def wait_for(test, seconds, words):
 def connect(server, n=0):
     """From 127.0.N.1 for the N-th hundred: an address of one's own for every hundred connections."""
     s = socket.socket()
-    s.settimeout(20 * SLOW)
+    s.settimeout(PATIENCE)
     s.bind(("127.0.%d.1" % (n // 100), 0))
     s.connect(("127.0.0.1", server.port))
     return s
@@ -134,9 +134,9 @@ def side_by_side(*cases):
 # ---- who does not finish
 
 
-def closed_within(s, seconds, drip=None):
+def is_closed(s, drip=None):
     """Whether the server ends the connection; `drip` is sent a byte at a time meanwhile."""
-    end = time.time() + seconds * SLOW
+    end = time.time() + PATIENCE
     while time.time() < end:
         try:
             if drip:
@@ -152,7 +152,7 @@ def closed_within(s, seconds, drip=None):
 def slow_head():
     with connect(slow) as s:
         s.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-Drip: ")
-        assert closed_within(s, 5, drip=b"a"), "a head may drip for ever"
+        assert is_closed(s, drip=b"a"), "a head may drip for ever"
 
 
 def slow_body():
@@ -160,18 +160,18 @@ def slow_body():
         s.sendall(
             b"POST /api/solve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n"
         )
-        assert closed_within(s, 5, drip=b" "), "a body may drip for ever"
+        assert is_closed(s, drip=b" "), "a body may drip for ever"
 
 
 def silent():
     with connect(slow) as s:
-        assert closed_within(s, 5), "a connection that says nothing stays"
+        assert is_closed(s), "a connection that says nothing stays"
 
 
 def idle_after():
     with connect(slow) as s:
         s.sendall(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert closed_within(s, 8), "an idle connection stays"
+        assert is_closed(s), "an idle connection stays"
 
 
 def slow_reader():
@@ -189,7 +189,7 @@ def slow_reader():
     whole = len(player.client.get("/api/hands?limit=100").body)
     with socket.socket() as s:
         s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16384)
-        s.settimeout(20 * SLOW)
+        s.settimeout(PATIENCE)
         s.connect(("127.0.0.1", server.port))
         s.sendall(
             b"GET /api/hands?limit=100 HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: felt_session=%s\r\n\r\n"
@@ -217,12 +217,12 @@ def deaf():
     s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     s.connect(("127.0.0.1", deaf_ears.port))
     s.sendall(b"GET /api/stream?topics=table:2 HTTP/1.1\r\nHost: x\r\n\r\n")
-    wait_for(lambda: counter(deaf_ears, "streams") == 1, 5, "no stream")
+    wait_for(lambda: counter(deaf_ears, "streams") == 1, "no stream")
     before = counter(deaf_ears, "resident_bytes")
     for n in range(150):
         player.do("bet", seat=1, ante=500 + 100 * (n % 5))
     assert counter(deaf_ears, "resident_bytes") - before < 30 << 20
-    wait_for(lambda: counter(deaf_ears, "streams") == 0, 20, "it stays")
+    wait_for(lambda: counter(deaf_ears, "streams") == 0, "it stays")
     s.close()
     player.do("clear", seat=1)
 
@@ -239,7 +239,7 @@ def idle_crowd():
     print("# %d connections held at once, %.1f MB" % (held, memory / 2**20))
     assert held > IDLE or not LONG, held
     assert SLOW > 1 or memory < 150 << 20, memory
-    wait_for(lambda: counter(wide, "connections") < 20, 40, "they stay")
+    wait_for(lambda: counter(wide, "connections") < 20, "they stay")
     assert counter(wide, "overdue_total") - before >= IDLE, (before, counter(wide, "overdue_total"))
     for s in idle:
         s.close()
@@ -250,7 +250,7 @@ def one_address():
     crowd = [connect(wide, 20000) for _ in range(PER_ADDRESS + 30)]
     cut = 0
     for s in crowd[PER_ADDRESS:]:
-        s.settimeout(5 * SLOW)
+        s.settimeout(PATIENCE)
         try:
             cut += s.recv(1) == b""
         except ConnectionError:
@@ -276,7 +276,7 @@ def too_many():
         except (OSError, http.client.HTTPException):
             return False
 
-    wait_for(comes_in, 15, "no place came back")
+    wait_for(comes_in, "no place came back")
     for s in idle:
         s.close()
 
@@ -528,7 +528,7 @@ side_by_side(
     ("more connections than places: places come back; streams have a cap of their own, below", small_house),
     *([("a full pool refuses and says when to come back; the rest goes on", full_pool)] if SLOW == 1 else []),
 )
-tap.case("it was counted", lambda: wait_for(lambda: counter(slow, "overdue_total") >= 3, 20, "not counted"))
+tap.case("it was counted", lambda: wait_for(lambda: counter(slow, "overdue_total") >= 3, "not counted"))
 tap.case("and the floor went on, with no command over 2 s", lambda: [player.stop() for player in steady])
 tap.case("it ends in order while it is asked", asked_while_stopping)
 for server in (slow, deaf_ears, small, wide):

@@ -362,7 +362,7 @@ def held_up(phase, begin):
     thread = threading.Thread(target=disturb)
     thread.start()
     try:
-        player.wait(lambda view: view["phase"] == phase, 15)
+        player.wait(lambda view: view["phase"] == phase)
     finally:
         over.set()
         thread.join()
@@ -376,14 +376,14 @@ def waited_for_once():
     player.sit(1, 1)
     took = []
     for each in range(2):
-        player.wait(lambda view: view["phase"] == "betting", 60)
+        player.wait(lambda view: view["phase"] == "betting")
         begin = time.time()
         dealt(player)
         took.append(time.time() - begin)
         player.play_out(lambda view: "fold" if view["phase"] == "river" else "check")
-    assert took[0] > 13 and took[1] < 10, took
+    assert took[0] > 13 and took[1] < took[0] - 5, took
     away.do("buy", cents=100)
-    player.wait(lambda view: view["phase"] == "betting", 60)
+    player.wait(lambda view: view["phase"] == "betting")
     player.bet(ante=least(player))
     player.do("ready", seat=1)
     equal("betting", player.view()["phase"])  # back again: waited for
