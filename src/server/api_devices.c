@@ -1,5 +1,5 @@
 /* Tables' tablets: codes for them, which there are, and what is done before them: a dealer taps in and out,
- * and a second person signs. Who may is the rules' matter (felt/roster.h) and the floor's. */
+ * and a second person signs. The rules (felt/roster.h) and the floor say who may. */
 #include "access.h"
 #include "writer.h"
 

@@ -1,5 +1,5 @@
 /* Sessions and accounts: who is logged in, logging in and out, what administrators see of accounts and do to
- * them. Who may is the rules' matter (felt/roster.h): this only asks. */
+ * them. The rules (felt/roster.h) say who may: this only asks. */
 #include "access.h"
 #include "felt/views.h"
 #include "writer.h"

@@ -68,8 +68,8 @@ static bool is_finished(const struct model_link *link, const struct told *told) 
   return told->award > 0 && link->award[told->award - 1].finished;
 }
 
-/* R11. Who came after his round was settled stays with those he has; `with` 0: anyone's company will do, but
- * of those who had been paid before. */
+/* R11. A hit that came after its round was settled stays with those it has; `with` 0: anyone's company will
+ * do, but of those who had been paid before. */
 static int joins(const struct model_link *link, const struct story *story, int64_t order, int64_t coin_in,
                  int ppm, int64_t with) {
   if (link->book->progressive.several != FELT_SPLIT_EVENLY || ppm != FELT_PPM) return -1;

@@ -408,7 +408,7 @@ static uint64_t *place_of(uint64_t key) {
   return &seen[at];
 }
 
-/* One without a way stays new: who tries the storm again meets it again. */
+/* One without a way stays new: a storm that is run again meets it again. */
 static void check(struct world *world, int number) {
   const struct felt_floor_table *table = felt_floor_find_table(world->floor, number);
   if (!table || !table->open || seen_count > SEEN_MAX / 2) return;

@@ -287,7 +287,7 @@ static bool left_in_line(struct felt_record_source *source, int n, char *key, si
   return false;
 }
 
-/* Who asks stands beside the command, and its id without him. */
+/* The person who asks stands beside the command, and not in its id. */
 static void take_head(struct line *line) {
   static const char *const people[] = {"by", "roles"};
   struct felt_record_source source = {.context = line};

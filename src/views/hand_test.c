@@ -64,7 +64,7 @@ static void an_event_tells_the_deed_and_no_card(void **state) {
   expect_json(view_did(&event), "{\"did\":\"correct\",\"round\":9,\"what\":\"card\"}");
   event.past_round = 0;
   event.round = NULL;
-  event.word = "players"; /* who plays for money is nobody's to hear */
+  event.word = "players"; /* the names of those who play for money are for nobody else */
   assert_null(view_did(&event));
   event.word = "sit";
   event.seat = 3;

@@ -119,7 +119,7 @@ class Settling:
         self.envy_until = one.seat
 
     def check_envy(self, record):
-        """After each command: who is owed envy for hands that were seen has it, and nobody has it for others."""
+        """After each command: everybody who is owed envy for hands that were seen has it, and nobody has it for others."""
         if not self.settled:
             return
         self.settle(record)

@@ -3,7 +3,7 @@
 . "$FELT_SOURCE/tests/tap.sh"
 cd "$FELT_SOURCE/web" || exit 1
 
-check "who would rely on a sentence is found" sh -c 'cd "$1" && python3 tests/project/sentences.py --self' sh "$FELT_SOURCE"
+check "a test that relies on a sentence is found" sh -c 'cd "$1" && python3 tests/project/sentences.py --self' sh "$FELT_SOURCE"
 check "tests go by codes; the words stand in the tests of words" nothing "$(cd "$FELT_SOURCE" && python3 tests/project/sentences.py)"
 
 [ -e node_modules/esbuild ] || {

@@ -1,4 +1,4 @@
-"""What clients do who mean no good, or nothing at all: refused or bounded with a clear answer, and the floor goes on.
+"""What clients do that mean no good, or nothing at all: it is refused or bounded with a clear answer, and the floor goes on.
 
 Cases that wait for a deadline wait side by side, each on a server whose limits are small enough for it, while steady players
 play on. The long run: FELT_BUILD=build/release FELT_SOURCE=. python3 tests/server/abuse_test.py --idle 8000"""
@@ -519,10 +519,10 @@ steady = [Steady(server) for server in (slow, wide, busy)]
 side_by_side(
     ("a head that drips is cut off", slow_head),
     ("a body that drips is cut off", slow_body),
-    ("who connects and says nothing is cut off", silent),
-    ("who asks once and stays silent is cut off", idle_after),
-    ("who reads an answer too slowly is cut off", slow_reader),
-    ("who never reads a stream is bounded, then dropped", deaf),
+    ("a client that connects and says nothing is cut off", silent),
+    ("a client that asks once and stays silent is cut off", idle_after),
+    ("a client that reads an answer too slowly is cut off", slow_reader),
+    ("a client that never reads a stream is bounded, then dropped", deaf),
     ("a sign is told at most five times a second", sign_pace),
     ("%d idle connections are held and taken by the deadline" % IDLE, lambda: (one_address(), idle_crowd())),
     ("more connections than places: places come back; streams have a cap of their own, below", small_house),

@@ -111,7 +111,7 @@ def enabled_again():
 
 
 def key_for_oneself():
-    """A key of one administrator is no key."""
+    """A key that one administrator made is not good yet."""
     body = {"name": "mine", "link": "main", "table": 200, "game": "three-card"}
     made = ada.post("/api/keys", body).json()
     secrets.append(made["key"])
@@ -163,7 +163,7 @@ def bounded():
 tap.case(
     "the log has accounts, roles, links, passwords, PINs, keys, logins and failures, and no secret", everything_is_there
 )
-tap.case("who is locked out is in it once, not for every try", bounded)
+tap.case("a person who is locked out is in it once, not for every try", bounded)
 
 
 # ---- after a stop

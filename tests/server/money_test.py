@@ -137,7 +137,7 @@ def silent_coach():
 
 tap.case("a deck has a seal when it was committed to, and real cards have none", sealed)
 tap.case("a table says whether money is played for, whether it is live, and whether one may sit down", kinds)
-tap.case("who plays for money is named to the house and to himself", named)
+tap.case("a player for money is named to the house and to himself", named)
 tap.case("and in nothing that anybody else is sent", unnamed_anywhere)
 tap.case("the coach is silent where money is played for", silent_coach)
 equal(0, server.stop())

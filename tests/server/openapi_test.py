@@ -201,7 +201,7 @@ def sender(path):
         admin.post("/api/devices/lone/revoke", {})
     if who is own:  # another password ends the session
         comes(own, own.post("/api/login", {"name": "olly", "password": Staff.PASSWORD}))
-    if who is None or who is nobody:  # who comes in or goes out is somebody else afterwards
+    if who is None or who is nobody:  # a person who comes in or goes out is somebody else afterwards
         who = Client(server) if who else Player(server).client
     return who, body, {"headers": bearer} if who is game else {}
 
@@ -554,7 +554,7 @@ def tapped():
 
 
 def peopled():
-    """What administrators do to accounts: by nobody, by one who is no administrator, by the same one twice, to nobody, and done."""
+    """What administrators do to accounts: by nobody, by one who is not an administrator, by the same one twice, to nobody, and done."""
 
     def to(who, name, deed, body=None):
         return send(who, "POST", "/api/people/{name}/" + deed, body or {}, name=name)

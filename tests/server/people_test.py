@@ -169,7 +169,7 @@ def logout():
     equal(None, dan.get("/api/me").json()["person"])
 
 
-tap.case("who logs out is out, whatever the cookie", logout)
+tap.case("a person who logs out is out, whatever the cookie", logout)
 
 
 def locked():

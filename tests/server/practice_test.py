@@ -176,7 +176,7 @@ def repeated_bot():
     equal((first["seq"], True, True), (again["seq"], again["later"], again["repeated"]))
 
 
-tap.case("who leaves in the middle of a hand leaves, kill -9 or not", wish_survives)
+tap.case("a player who leaves in the middle of a hand leaves, kill -9 or not", wish_survives)
 tap.case("leaving sent again is answered as before; another command under its id is refused", repeated_leave)
 tap.case("a bot sent away twice is gone once", repeated_bot)
 
@@ -209,7 +209,7 @@ def newcomers():
         got[0].do("leave", seat=1)
 
 
-tap.case("who sits down in a seat that was just left stays", newcomers)
+tap.case("a player who sits down in a seat that was just left stays", newcomers)
 
 
 # ---- streams
@@ -271,7 +271,7 @@ def not_inherited():
 
 
 tap.case("a stream that goes on tells who is ready, leaves or buys chips meanwhile", resumed)
-tap.case("who was ready is not when somebody else sits there", not_inherited)
+tap.case("a seat that was ready is not when somebody else sits there", not_inherited)
 
 # ---- tables that are not there
 DEEDS = {
@@ -395,7 +395,7 @@ def waited_for_once():
 
 
 slow = Server("--pace", "1000", "--practice", "2")
-tap.case("who is away is waited for once", waited_for_once)
+tap.case("a player who is away is waited for once", waited_for_once)
 tap.case(
     "the flop comes, whoever buys chips meanwhile", lambda: held_up("flop", lambda player: player.do("check", seat=1))
 )

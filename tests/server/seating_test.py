@@ -1,4 +1,4 @@
-"""Sitting down, person or bot: who is refused a seat is given no chips, and nothing of it is in the log."""
+"""Sitting down, person or bot: a person who is refused a seat is given no chips, and nothing of it is in the log."""
 import json
 import os
 import re

@@ -141,7 +141,7 @@ await test('the verdict is in the status region, with what the table does next; 
     await picture(page, 'coach-three-streets');
   }));
 
-await test('values that were asked for stay, too; who is not spoken to hears no verdict', () =>
+await test('values that were asked for stay, too; a player who is not spoken to hears no verdict', () =>
   withAces(
     'ask',
     async (page) => {

@@ -81,7 +81,7 @@ await test('a server that falls silent is noticed within seconds, and nothing mo
     await page.waitForSelector('.line-live');
   }));
 
-await test('who lets the time run out is told so, and is asked nothing more', () =>
+await test('a player who lets the time run out is told so, and is asked nothing more', () =>
   visit({}, async (page) => {
     await sitDown(page, tables[2].table);
     await bet(page);

@@ -356,7 +356,7 @@ await test('books are compared in the words of their rules, what is played and p
     rows.join('\n'),
   );
   const royal = says('rules-value', { name: 'kind-royal-flush' }).toLowerCase();
-  must(!rows.some((row) => row.toLowerCase().startsWith(`${royal} | 500`)), 'how odds are written is no difference');
+  must(!rows.some((row) => row.toLowerCase().startsWith(`${royal} | 500`)), 'how odds are written is not a difference');
   must(!rows.some((row) => / · |\| \d{4,}( \||$)|\w-\w+-\w/.test(row)), rows.join('\n'));
   must(
     (await page.locator('.compare details[open], .lab details[open]').count()) === 0 &&

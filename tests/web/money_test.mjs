@@ -58,7 +58,7 @@ const words = (page) => page.evaluate(() => document.body.innerText);
 const bar = (page) => page.textContent('.action-bar');
 
 const guest = await pageOf();
-await test("who looks on is not offered a seat, play chips or a coach, and is told nobody's name", async () => {
+await test("a person who looks on is not offered a seat, play chips or a coach, and is told nobody's name", async () => {
   for (const table of [VIRTUAL, LIVE]) {
     await guest.goto(`/table/${table}?sit=1`);
     await guest.waitForSelector('.line-live');
@@ -116,7 +116,7 @@ await test('the lobby tells tables for money from those for play, and sends nobo
   await fits(guest, 'a lobby with tables for money, at 320 px');
 });
 
-await test('who was shown to a seat bets and plays there, and is refused nothing that the page offers', async () => {
+await test('a player who was shown to a seat bets and plays there, and is refused nothing that the page offers', async () => {
   const page = await pageOf(patron);
   await page.goto(`/table/${VIRTUAL}`);
   await page.waitForSelector('.seat.mine');

@@ -202,7 +202,7 @@ await test('the administrator logs out, somebody else logs in, who does not see 
   await page.getByLabel('Name').waitFor();
 });
 
-await test('who wants to sit down without an account is asked to log in, and then sits', async () => {
+await test('a person who wants to sit down without an account is asked to log in, and then sits', async () => {
   const guest = await newPage(browser, server);
   await guest.goto('/history');
   await guest.waitForSelector('main >> text=Log in');

@@ -19,7 +19,7 @@ test('a line names a seat, its ante, and other wagers by their letters', () => {
   });
 });
 
-test('what is no bet is not taken for one', () => {
+test('what is not a bet is not taken for one', () => {
   for (const line of ['', '1', '7h', 'r', '1 x5', '1 t', 'x 10', '12 10'])
     assert.equal(parseBet(line, ROWS), null, line);
 });
@@ -35,7 +35,7 @@ test('a bet as the view has it and as it is sent are the same wagers', () => {
   assert.deepEqual(betAct(2, draft), { do: 'bet', seat: 2, ante: 1000, lucky: 500, progressive: true });
 });
 
-test('limits are said, nothing is no wager', () => {
+test('limits are said, and nothing is not a wager', () => {
   const code = (cents: number): string | undefined => boundsTrouble(row('ante'), cents, 'USD')?.code;
   assert.deepEqual(
     [code(0), code(499), code(500), code(5000), code(5001)],

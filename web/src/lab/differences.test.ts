@@ -21,7 +21,7 @@ const pays = (parts: readonly Says[], code: string): PageSection[] => [
 const between = (left: Says, right: Says, code = 'blind-pays'): string[] =>
   differences(pays([left], code), pays([right], code)).map((row) => `${row.left} | ${row.right}`);
 
-test('how a house writes its odds is no difference; what it pays is', () => {
+test('how a house writes its odds is not a difference; what it pays is', () => {
   assert.deepEqual(between(says('rules-odds-colon', 3, 2), says('rules-odds-to', 3, 2)), []);
   assert.deepEqual(between(says('rules-odds-to', 500, 1), says('rules-odds-colon', 500, 1)), []);
   assert.deepEqual(between(says('rules-odds-colon', 3, 2), says('rules-odds-to', 2, 1)), ['3 to 2 | 2 to 1']);

@@ -75,7 +75,7 @@ for (const [typed, cents] of [
 for (const typed of ['', '-5', '1.234', '1e3', '0x10', '12 34', 'abc', '.', '$', '5-', '1.2.3', 'NaN', 'Infinity', '٣'])
   test(`typed: "${typed}" is not an amount`, () => assert.ok(Number.isNaN(parseMoney(typed))));
 
-test('nothing typed yet is no trouble; what is not an amount is said as typed, cut where it is long', () => {
+test('nothing typed yet is not a fault; what is not an amount is said as typed, cut where it is long', () => {
   assert.equal(moneyTrouble('   ', 'USD'), null);
   assert.equal(moneyTrouble('12.50', 'USD'), null);
   assert.deepEqual(moneyTrouble(' five ', 'USD'), { code: 'not-money', figures: ['five'] });
