@@ -55,6 +55,7 @@ try {
     'sign-languages-wrong': [[], 'languages= in the address is one or two of en and es: en, es, or en,es.'],
     'table-is-closed': [[], 'This table is closed.'],
     'wait-for-password': [[], 'Too many wrong passwords.'],
+    'wait-for-pin': [[], 'Too many wrong PINs.'],
     'line-not-live': [[], 'Wait until the line is live again.'],
     'no-chip-on-ante': [[], 'Put a chip on Ante first.'],
     'side-wager-needs-ante': [[], 'Put a chip on Ante as well: side wagers need it.'],

@@ -2,7 +2,8 @@
 import { render, type ComponentType, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import './styles/base.css';
-import { place } from './ui/router';
+import { boundTo } from './api/devices';
+import { go, place } from './ui/router';
 import { Page, Trouble } from './ui/shell';
 import { because } from './words/reason';
 
@@ -32,7 +33,16 @@ const Nowhere = (): JSX.Element => (
 
 const known = new Map<Load, ComponentType>();
 
+/** A table's tablet shows its table and nothing else. */
+function useOwnPlace(): void {
+  useEffect(() => {
+    const table = boundTo();
+    if (table > 0 && place.value.path !== `/dealer/${table}`) go(`/dealer/${table}`, true);
+  }, [place.value.path]);
+}
+
 function App(): JSX.Element {
+  useOwnPlace();
   const load = pages.find(([path]) => path.test(place.value.path))?.[1];
   const [, drawn] = useState(0);
   const [failed, setFailed] = useState(false);

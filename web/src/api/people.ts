@@ -20,7 +20,7 @@ export type { Account, ChangedPerson, Me, PeopleList, Person, Role, RoleRequest 
 
 export const me = signal<Me | null>(null);
 
-function learn(answer: Me): Me {
+export function learn(answer: Me): Me {
   setCsrf(answer.csrf);
   me.value = answer;
   return answer;
@@ -65,6 +65,11 @@ export type Deed = 'link' | 'confirm' | 'disable' | 'enable' | 'clear-pin';
 export const doTo = (name: string, deed: Deed): Promise<ChangedPerson> => post(`/api/people/${name}/${deed}`, {});
 export const answerRequest = (request: number, answer: 'sign' | 'withdraw'): Promise<ChangedPerson> =>
   post(`/api/role-requests/${request}/${answer}`, {});
+/** Whoever makes codes for tables' tablets and revokes them. */
+export const keepsDevices = (): boolean =>
+  me.value?.person?.roles.some((role) =>
+    ['supervisor', 'shift-manager', 'technician', 'administrator'].includes(role),
+  ) ?? false;
 export const isAdministrator = (): boolean => !!me.value?.person?.roles.includes('administrator');
 
 let becoming: Promise<Me> | undefined;

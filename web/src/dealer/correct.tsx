@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { isTablet } from '../api/devices';
 import { propose, type Preview, type TableAct } from '../api/floor';
 import { reasonOf } from '../api/http';
 import type { TableView } from '../api/table';
@@ -18,7 +19,7 @@ import { multiplesOf, type StreetName } from './house';
 import type { Next } from './next';
 import { Cite, Icon } from './parts';
 import { isOver, seatAt } from './round';
-import { ask, canAct, house, send, trouble, view as shown } from './store';
+import { ask, canAct, house, send, sendSigned, trouble, view as shown } from './store';
 
 interface Fix {
   what: string;
@@ -308,9 +309,9 @@ export function confirmCorrect(done: () => void): Next {
   if (!act) return { words: 'A reason is needed', small: 'it is recorded with your name', icon: 'pen' };
   const run = canAct.value
     ? (): void => {
-        if (found.two_people) void putForward(act);
+        if (found.two_people && !isTablet()) void putForward(act);
         else
-          void send(act).then((ok) => {
+          void (found.two_people ? sendSigned(act) : send(act)).then((ok) => {
             if (!ok) return;
             fix.value = NONE;
             done();
@@ -318,6 +319,11 @@ export function confirmCorrect(done: () => void): Next {
       }
     : undefined;
   return found.two_people
-    ? { words: 'Put it forward', small: 'a second person signs it', icon: 'person', run }
+    ? {
+        words: isTablet() ? 'Correct it' : 'Put it forward',
+        small: isTablet() ? 'a second person signs here' : 'a second person signs it',
+        icon: 'person',
+        run,
+      }
     : { words: 'Correct it', small: 'is recorded with your name', icon: 'pen', run };
 }

@@ -2,13 +2,14 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { here, isTablet, whichDevice } from '../api/devices';
 import type { Book } from '../api/generated';
-import { me } from '../api/people';
+import { me, whoAmI } from '../api/people';
 import type { TableView } from '../api/table';
 import { CardShapes } from '../ui/card';
 import { LineBadge } from '../ui/line_badge';
 import { money } from '../ui/money';
-import { place as where } from '../ui/router';
+import { go, place as where } from '../ui/router';
 import { status, Trouble, Waiting } from '../ui/shell';
 import { title } from '../ui/words';
 import { DID_WORDS, STEP_WORDS } from '../words/dealer_english';
@@ -24,9 +25,11 @@ import { nextOf, type Next } from './next';
 import { Icon, RuleDialog, Side } from './parts';
 import { isDeciding, isOver, stepOf, STEPS } from './round';
 import { SeatHead, seatNumbers } from './seats';
+import { SignSheet } from './sign_sheet';
 import { AntesBack, corner, Paying, PayHeads, Settled, SettleSide } from './settle';
 import { entry, hasEntered, house, isPit, lastDid, place, trouble, undo, useMonitor, view, waiting } from './store';
 import { TablePanel, TableSide } from './table_panel';
+import { Dealing, Enrol, TapIn, useDeviceLook } from './tap_in';
 import { confirmRuling, confirmWrong, Deciding, DecidingSideOf, Wrong, WrongSide } from './wrong';
 
 type Panel = 'round' | 'wrong' | 'table' | 'correct';
@@ -65,16 +68,32 @@ function heading(now: TableView): string {
   return (now.antes_due?.length ?? 0) > 0 ? 'Antes back' : now.pays_next ? `Seat ${now.pays_next}` : 'Settle';
 }
 
+function At({ now }: { now: TableView }): JSX.Element {
+  const whole = (
+    <>
+      <img src="/icon.svg" width="34" height="34" alt="" />
+      <span>
+        Table {now.table} · {title(now.book)}
+        <small>
+          {me.value?.person?.name}
+          {isTablet() ? ' deals ▾' : ''}
+        </small>
+      </span>
+    </>
+  );
+  return isTablet() ? (
+    <Dealing>{whole}</Dealing>
+  ) : (
+    <a class="m-at" href="/login" title="Log in or out">
+      {whole}
+    </a>
+  );
+}
+
 function Bar({ now }: { now: TableView }): JSX.Element {
   return (
     <header class="m-bar">
-      <a class="m-at" href="/login" title="Log in or out">
-        <img src="/icon.svg" width="34" height="34" alt="" />
-        <span>
-          Table {now.table} · {title(now.book)}
-          <small>{me.value?.person?.name}</small>
-        </span>
-      </a>
+      <At now={now} />
       <h1>{heading(now)}</h1>
       <span class="m-round">{now.round > 0 ? `Round ${now.round}` : ''}</span>
       <span class="m-room" />
@@ -284,7 +303,7 @@ function Main({ now, book }: { now: TableView; book: Book }): JSX.Element {
 }
 
 const toCorrect = (now: TableView): (() => void) | null =>
-  isPit.value && can(now, 'correct')
+  (isPit.value || isTablet()) && can(now, 'correct')
     ? () => {
         panel.value = 'correct';
       }
@@ -319,6 +338,7 @@ function Round({ now, book }: { now: TableView; book: Book }): JSX.Element {
       </aside>
       <Foot now={now} />
       <RuleDialog />
+      <SignSheet />
       <div class="sr" role="status" aria-live="polite">
         {status.value}
       </div>
@@ -326,13 +346,10 @@ function Round({ now, book }: { now: TableView; book: Book }): JSX.Element {
   );
 }
 
-export default function Monitor(): JSX.Element {
-  const table = Number(/\/dealer\/(\d+)/.exec(where.value.path)?.[1]);
+/** The monitor of whoever is in. */
+function Whole({ table }: { table: number }): JSX.Element {
   useMonitor(table);
   useMonitorKeys(() => panel.value === 'round');
-  useEffect(() => {
-    document.title = `Table ${table} · Dealer · Felt`;
-  }, [table]);
   const now = view.value,
     book = house.value;
   useEffect(() => {
@@ -342,9 +359,73 @@ export default function Monitor(): JSX.Element {
   return (
     <main class="monitor-wait" id="main">
       {trouble.value ? <Trouble reason={trouble.value} capital /> : <Waiting words={`Table ${table}`} />}
-      <a class="button" href={`/login?to=/dealer/${table}`}>
-        Log in
-      </a>
+      {!isTablet() && (
+        <a class="button" href={`/login?to=/dealer/${table}`}>
+          Log in
+        </a>
+      )}
     </main>
   );
+}
+
+/** Nobody is in, and this is not a tablet: a person logs in, or the browser becomes one. */
+function Outside({ table }: { table: number }): JSX.Element {
+  const [enrols, setEnrols] = useState(false);
+  const revoked = here.value?.device;
+  return (
+    <main class="monitor-wait" id="main">
+      {enrols ? (
+        <Enrol cancel={() => setEnrols(false)} />
+      ) : (
+        <>
+          <h1>Table {table}</h1>
+          {revoked?.revoked_by && (
+            <Trouble reason={{ code: 'device-revoked', figures: [revoked.revoked_by], causes: [] }} capital />
+          )}
+          <p>Whoever deals here logs in; a table's own tablet is enrolled once.</p>
+          <div class="row">
+            <a class="m-btn" href={`/login?to=/dealer/${table}`}>
+              Log in
+            </a>
+            <button type="button" class="m-btn" onClick={() => setEnrols(true)}>
+              This is the table's tablet
+            </button>
+          </div>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** What says that whoever was in is so no more. */
+const OUT = ['device-revoked', 'monitor-taken', 'not-tapped-in', 'not-logged-in'];
+
+/** Who is in, and whether this is a table's tablet; asked anew where a refusal says that it is other than this page thinks. */
+function useWho(table: number): void {
+  const code = trouble.value?.code ?? '',
+    own = here.value?.device;
+  useEffect(() => {
+    void Promise.all([whichDevice(), whoAmI()]).catch(() => undefined);
+  }, [table, OUT.includes(code)]);
+  useEffect(() => {
+    if (own?.good && own.table !== table) go(`/dealer/${own.table}`, true);
+  }, [own?.table, own?.good]);
+  useDeviceLook(own?.good ?? false);
+}
+
+export default function Monitor(): JSX.Element {
+  const table = Number(/\/dealer\/(\d+)/.exec(where.value.path)?.[1]);
+  useWho(table);
+  useEffect(() => {
+    document.title = `Table ${table} · Dealer · Felt`;
+  }, [table]);
+  const person = me.value?.person;
+  if (!me.value || !here.value)
+    return (
+      <main class="monitor-wait" id="main">
+        <Waiting words={`Table ${table}`} />
+      </main>
+    );
+  if (person && !person.guest) return <Whole table={table} key={person.name} />;
+  return isTablet() ? <TapIn table={table} /> : <Outside table={table} />;
 }

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { bookPage } from '../api/books';
+import { isTablet } from '../api/devices';
 import { sectionsOf } from '../rules/sections';
 import { Chip, CHIPS } from '../ui/chip';
 import { useLoad } from '../ui/load';
@@ -124,9 +125,11 @@ export function RuleDialog(): JSX.Element | null {
         <button type="button" class="m-btn" onClick={() => dialog.current?.close()}>
           Close
         </button>
-        <a class="m-btn" href={`/rules/${name}`} target="_blank" rel="noreferrer">
-          All rules
-        </a>
+        {!isTablet() && (
+          <a class="m-btn" href={`/rules/${name}`} target="_blank" rel="noreferrer">
+            All rules
+          </a>
+        )}
       </div>
     </dialog>
   );

@@ -20,6 +20,7 @@ import { deafen } from '../ui/keys';
 import { because, type Reason } from '../words/reason';
 import { EMPTY, isComplete, putCard, putLine, takeBack, typeInto, type Entry, type Place } from './entry';
 import { isOver, lying, placeOf } from './round';
+import { askSignature, canBeSigned } from './signing';
 
 export const view = signal<TableView | null>(null);
 export const house = signal<Book | null>(null);
@@ -111,6 +112,19 @@ async function sendUntilAnswered(commands: readonly FloorCommand[]): Promise<num
   }
 }
 
+/** On a table's tablet somebody else signs here what this person may not do alone. */
+async function signed(table: number, command: FloorCommand): Promise<boolean> {
+  const seq = await askSignature(command);
+  if (seq !== null) await shows(table, seq);
+  return seq !== null;
+}
+
+/** What takes a second person, with one before this screen. */
+export async function sendSigned(act: TableAct): Promise<boolean> {
+  const now = view.value;
+  return now ? signed(now.table, withId(now.table, act)) : false;
+}
+
 /** Ids see to it that what is sent again is done once. */
 async function deliver(table: number, commands: readonly FloorCommand[]): Promise<boolean> {
   keep(table, commands);
@@ -119,6 +133,11 @@ async function deliver(table: number, commands: readonly FloorCommand[]): Promis
     await shows(table, await sendUntilAnswered(commands));
     return true;
   } catch (reason) {
+    const [only] = commands;
+    if (only && canBeSigned(commands, reasonOf(reason))) {
+      keep(table, []);
+      return await signed(table, only);
+    }
     await fetchView(table);
     trouble.value = reasonOf(reason);
     return false;

@@ -1,6 +1,7 @@
 // What is seen to beside the round: who deals, counts, decks, machines, sensors, notes; as far as the floor would take it now.
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { isTablet } from '../api/devices';
 import type { TableAct } from '../api/floor';
 import type { Can, CanField } from '../api/generated';
 import { me } from '../api/people';
@@ -103,7 +104,7 @@ export function TablePanel({ view }: { view: TableView }): JSX.Element {
       {TABLE_GROUPS.map((group) => {
         const entries = group.acts.flatMap((each) =>
           cans(view, each.do)
-            .filter((of) => isFor(of, roles) && of.second === null)
+            .filter((of) => (isTablet() ? of.do !== 'tap-in' : isFor(of, roles) && of.second === null))
             .map((of, n) => ({ of, n, words: each.words, icon: group.icon })),
         );
         return entries.length > 0 ? (

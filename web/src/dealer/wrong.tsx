@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { bookPage } from '../api/books';
+import { isTablet } from '../api/devices';
 import type { Preview, TableAct } from '../api/floor';
 import type { IncidentKind, Ruling } from '../api/generated';
 import type { TableView } from '../api/table';
@@ -389,7 +390,9 @@ export function Deciding({ view }: { view: TableView }): JSX.Element {
         <p>
           {isPit.value
             ? 'Choose what happens, for which seat, and why.'
-            : 'Call a supervisor: the round waits until it is decided, or the report is undone.'}
+            : isTablet()
+              ? 'Choose what happens, for which seat, and why: a supervisor signs it here.'
+              : 'Call a supervisor: the round waits until it is decided, or the report is undone.'}
         </p>
         <div class="m-rulings">
           {(Object.keys(RULING_WORDS) as Ruling[]).map((each) => {
@@ -436,7 +439,9 @@ export function confirmRuling(): { words: string; small: string; icon: string; r
     small: !decision
       ? 'the round waits'
       : reason.trim()
-        ? 'is recorded with your name and reason'
+        ? allowed.value.get(decision)?.two_people
+          ? 'a supervisor signs here'
+          : 'is recorded with your name and reason'
         : 'a reason is needed',
     icon: 'person',
     run:

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError, reasonOf } from '../api/http';
-import { isAdministrator, logIn, logOut, me, setUp, whoAmI, type Person } from '../api/people';
+import { keepsDevices, logIn, logOut, me, setUp, whoAmI, type Person } from '../api/people';
 import { listenAnew } from '../api/stream';
 import { go, place } from '../ui/router';
 import { Page, Trouble } from '../ui/shell';
@@ -91,7 +91,7 @@ function Account({ person }: { person: Person }): JSX.Element {
         <a class="button go" href="/">
           Choose a table
         </a>
-        {isAdministrator() && (
+        {keepsDevices() && (
           <a class="button" href="/people">
             People
           </a>

@@ -9,6 +9,7 @@ import {
   doTo,
   giveBadge,
   isAdministrator,
+  keepsDevices,
   me,
   people,
   whoAmI,
@@ -23,6 +24,7 @@ import { useLoad } from '../ui/load';
 import { Page, status, Trouble, Waiting } from '../ui/shell';
 import { listWords, title } from '../ui/words';
 import type { Reason } from '../words/reason';
+import { Devices } from './devices';
 import { textOf } from './form';
 
 /** Does something, then tells what it came to. */
@@ -368,6 +370,7 @@ export default function PeoplePage(): JSX.Element {
         </p>
       )}
       {isAdministrator() && <Accounts />}
+      {keepsDevices() && <Devices />}
     </Page>
   );
 }
