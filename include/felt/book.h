@@ -532,6 +532,39 @@ struct felt_book {
   uint8_t hash[FELT_BOOK_HASH];              /* BLAKE2b of the text it was read from */
 };
 
+/* ---- what a house posts within its book (R43)
+ *
+ * Limits of wagers by their words, the number of seats and the smallest chip of a table; seeds and growth of
+ * a link. Zero: the book's own. Where the text gives a figure, limits stay within it and seeds and growth are
+ * no less; where it is silent the house is free, and what it sets is not assumed any more. */
+enum { FELT_POSTED_MAX = 1 + FELT_SIDES_MAX };
+#define FELT_POSTED_MAX_CENTS INT64_C(1000000000)
+
+struct felt_posted_limits {
+  struct felt_name word; /* the first without one ends them */
+  int64_t min_cents, max_cents;
+};
+struct felt_posted_level {
+  int64_t seed_cents;
+  int32_t growth_ppm, reserve_ppm;
+};
+struct felt_posted {
+  struct felt_posted_limits limits[FELT_POSTED_MAX];
+  int64_t chip_cents;
+  int64_t positions;
+  struct felt_posted_level level[FELT_LEVELS_MAX]; /* of the progressive table in use */
+};
+
+bool felt_posted_is_empty(const struct felt_posted *posted) FELT_PURE FELT_NONNULL(1);
+/* The limits of that word, a new entry where there are none; NULL: there is no room. */
+struct felt_posted_limits *felt_posted_find(struct felt_posted *posted, const char *word) FELT_NONNULL(1, 2);
+/* Whatever `more` says of limits, seats and chips takes the place of what was said; levels stay. */
+void felt_posted_merge(struct felt_posted *into, const struct felt_posted *more) FELT_NONNULL(1, 2);
+/* Makes `book` the book of a table where this is posted, with this progressive table; its hash stays. -1:
+ * none. FELT_E_RULE: beyond the text, with its rule; `book` is then good for nothing. */
+enum felt_status felt_book_post(const struct felt_posted *posted, int progressive, struct felt_book *book,
+                                struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
+
 /* One fault of a book's text. felt_words_fault() makes a sentence of it. */
 struct felt_fault {
   int line;              /* from 1 */

@@ -88,6 +88,8 @@ struct felt_floor_options {
   } side[FELT_SIDES_MAX];         /* the first without a word ends them */
   bool live;                      /* real cards; otherwise a virtual deck */
   uint8_t bets;                   /* enum felt_bettor */
+  struct felt_posted
+      posted; /* the house's limits, seats and chips; FELT_FLOOR_POST_LIMITS uses these alone */
 };
 
 /* The terms of a link, or of a table of another game that joins one: those of a book's progressive table,
@@ -98,7 +100,8 @@ struct felt_floor_terms {
   int32_t decks;                      /* that a round is dealt from; 0: one, as every book deals */
   int64_t wager_cents;                /* a joining table's own; 0: the pay table's */
   int64_t cap_cents[FELT_LEVELS_MAX]; /* 0: none */
-  uint32_t house;                     /* bit a: for enum felt_link_act a the house names its own roles: */
+  struct felt_posted_level level[FELT_LEVELS_MAX]; /* the house's seeds and growth; 0: the book's own (R43) */
+  uint32_t house; /* bit a: for enum felt_link_act a the house names its own roles: */
   struct felt_link_who who[FELT_LINK_ACTS];
 };
 
@@ -451,8 +454,9 @@ enum felt_can_name {
   FELT_CAN_MULTIPLE,
   FELT_CAN_DECK, /* cards */
   FELT_CAN_COUNTED,
-  FELT_CAN_ANTE, /* the Blind follows it */
-  FELT_CAN_SIDE, /* with `word` */
+  FELT_CAN_ANTE,  /* the Blind follows it */
+  FELT_CAN_SIDE,  /* with `word` */
+  FELT_CAN_LIMIT, /* with `word`: "min-ante" */
   FELT_CAN_PROGRESSIVE,
   FELT_CAN_INCIDENT,
   FELT_CAN_WHO,
@@ -612,9 +616,12 @@ struct felt_floor_table {
       told; /* payments that a supervisor is to be told of: ever made, and the last he heard of */
   struct felt_floor_notice notice[FELT_FLOOR_NOTICES_MAX]; /* number n at (n - 1) % FELT_FLOOR_NOTICES_MAX */
   struct felt_floor_dealer dealer;
-  uint8_t bets;          /* enum felt_bettor, as its opening said; felt_floor_bettor() knows more */
-  bool stopped;          /* somebody stopped its progressive wagers, whatever its link does (R42) */
-  int64_t rounds_before; /* rounds of its earlier openings */
+  uint8_t bets;               /* enum felt_bettor, as its opening said; felt_floor_bettor() knows more */
+  bool stopped;               /* somebody stopped its progressive wagers, whatever its link does (R42) */
+  struct felt_posted posted;  /* that `book` goes by, its link's seeds and growth included (R43) */
+  struct felt_posted waiting; /* that takes its place when no wager is in play, */
+  bool waits;                 /* if there is any */
+  int64_t rounds_before;      /* rounds of its earlier openings */
   struct felt_floor_players players; /* of the last round that was locked, */
   struct felt_floor_players past;    /* and of the round that was corrected last after Game Over */
   int64_t events, past_events;       /* in the streams "table:N" and "past:N" */
@@ -632,6 +639,11 @@ static inline int64_t felt_floor_round(const struct felt_floor_table *table) {
 
 /* Who bets there. FELT_BETS_USUAL: both may. */
 enum felt_bettor felt_floor_bettor(const struct felt_floor_table *table) FELT_NONNULL(1);
+
+/* The terms of a link that wait until none of its wagers is in play and nothing of it is unfinished; NULL:
+ * none. */
+const struct felt_posted_level *felt_floor_link_waits(const struct felt_floor *floor, const char *name)
+    FELT_NONNULL(1, 2);
 
 /* NULL where there is none. */
 const struct felt_floor_table *felt_floor_find_table(const struct felt_floor *floor, int number)

@@ -46,6 +46,7 @@ bool felt_wager_is_reserved(const char *word) {
                                       "cents",
                                       "check",
                                       "cheques",
+                                      "chip",
                                       "cleared",
                                       "clear",
                                       "commitment",
@@ -89,6 +90,7 @@ bool felt_wager_is_reserved(const char *word) {
                                       "patron",
                                       "play",
                                       "player",
+                                      "positions",
                                       "progressive",
                                       "progressive-table",
                                       "reason",
@@ -113,7 +115,8 @@ bool felt_wager_is_reserved(const char *word) {
                                       "yes"};
   for (size_t i = 0; i < FELT_COUNT(words); i++)
     if (strcmp(word, words[i]) == 0) return true;
-  return strncmp(word, "cap-", 4) == 0 || strncmp(word, "may-", 4) == 0 || strncmp(word, "with-", 5) == 0;
+  return strncmp(word, "min-", 4) == 0 || strncmp(word, "max-", 4) == 0 || strncmp(word, "cap-", 4) == 0 ||
+         strncmp(word, "may-", 4) == 0 || strncmp(word, "with-", 5) == 0;
 }
 
 void felt_wagers_fixed(struct felt_wager_kind wager[FELT_WAGERS]) {

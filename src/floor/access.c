@@ -65,6 +65,13 @@ static struct felt_floor_who of_link(const struct felt_floor *floor,
 struct felt_floor_who felt_floor_may(const struct felt_floor *floor,
                                      const struct felt_floor_command *command) {
   const struct floor_act *act = floor_act(command->act);
+  if (act && act->fields & FIELD_LEVELS) { /* as its opening is signed */
+    struct felt_floor_command opens = {.act = FELT_FLOOR_LINK, .link.act = FELT_LINK_OPEN};
+    memcpy(opens.link_name, command->link_name, sizeof opens.link_name);
+    struct felt_floor_who who = of_link(floor, &opens);
+    who.first &= act->roles;
+    return who;
+  }
   if (act)
     return (struct felt_floor_who){
         .first = act->roles, .second = act->fields & FIELD_TWO ? IN_PIT : 0, .own = act->fields & FIELD_OWN};

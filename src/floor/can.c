@@ -45,7 +45,8 @@ static const char *const keys[FELT_CAN_NAMES] = {
 };
 
 const char *felt_can_key(const struct felt_can_field *field) {
-  return field->name == FELT_CAN_SIDE ? field->word.text : keys[field->name];
+  bool worded = field->name == FELT_CAN_SIDE || field->name == FELT_CAN_LIMIT;
+  return worded ? field->word.text : keys[field->name];
 }
 
 const char *felt_can_word(const struct felt_can_field *field, int64_t choice) {
@@ -107,6 +108,17 @@ static void put_side(const struct felt_name *word, int64_t cents, struct felt_fl
   command->stake[at] = (struct felt_floor_stake){.word = *word, .cents = cents};
 }
 
+static void put_limit(const char *word, int64_t cents, struct felt_floor_command *command) {
+  if (strncmp(word, "seed-", 5) == 0) {
+    command->terms.level[word[5] - '0'].seed_cents = cents;
+    return;
+  }
+  struct felt_posted *posted = &command->options.posted;
+  struct felt_posted_limits *limits = felt_posted_find(posted, word + 4);
+  if (limits && word[1] == 'i') limits->min_cents = cents;
+  if (limits && word[1] == 'a') limits->max_cents = cents;
+}
+
 void felt_can_put(const struct felt_can_field *field, int64_t chosen, struct felt_floor_command *command) {
   switch (field->name) {
   case FELT_CAN_TABLE: command->table = (int32_t)chosen; break;
@@ -116,6 +128,7 @@ void felt_can_put(const struct felt_can_field *field, int64_t chosen, struct fel
   case FELT_CAN_VERDICT: command->verdict = (uint8_t)chosen; break;
   case FELT_CAN_NOTICE: command->notice = chosen; break;
   case FELT_CAN_HOURS: command->hours = (int32_t)chosen; break;
+  case FELT_CAN_LIMIT: put_limit(field->word.text, chosen, command); break;
   case FELT_CAN_SIDE: put_side(&field->word, chosen, command); break;
   default:
     if (command->act == FELT_FLOOR_LINK)

@@ -44,6 +44,28 @@ static void offer_link(const struct on *on) {
   can_offer(on->work);
 }
 
+/* Other seeds, no lower than they are and than what is pending. */
+static void offer_terms(const struct on *on) {
+  struct felt_floor_command *command = can_begin(on->work, FELT_FLOOR_POST_TERMS);
+  (void)snprintf(command->link_name, sizeof command->link_name, "%s", on->floor_link->name);
+  (void)can_field(on->work, FELT_CAN_LINK, FELT_CAN_TEXT);
+  for (int i = 0; i < on->link->terms.level_count; i++) {
+    int64_t least = on->link->terms.level[i].seed_cents + 1, most = FELT_LINK_SEED_MAX_CENTS;
+    if (on->link->terms.level[i].cap_cents > 0) most = on->link->terms.level[i].cap_cents;
+    for (int j = 0; j < on->link->award_count; j++)
+      if (on->link->award[j].level == i && on->link->award[j].amount_cents > least)
+        least = on->link->award[j].amount_cents;
+    if (least > most) continue;
+    struct felt_can_field *field = can_field(on->work, FELT_CAN_LIMIT, FELT_CAN_RANGE);
+    (void)snprintf(field->word.text, sizeof field->word.text, "seed-%d", i);
+    field->min = least;
+    field->max = most;
+    field->optional = on->work->can.field_count > 2;
+    if (!field->optional) felt_can_put(field, least, command);
+  }
+  if (on->work->can.field_count > 1) can_offer(on->work);
+}
+
 /* ---- tables */
 
 static void put_tables(const struct on *on, bool joined) {
@@ -166,6 +188,7 @@ enum felt_status felt_floor_can_on_link(struct felt_floor *floor, const char *na
   if (status || !link || link->shown.link.phase == FELT_LINK_PHASE_NEW) return status;
   const struct on on = {.work = &work, .floor_link = link, .link = &link->shown.link};
   offer_link(&on);
+  offer_terms(&on);
   offer_tables(&on);
   offer_hits(&on);
   for (int i = 0; i < on.link->table_count; i++) {

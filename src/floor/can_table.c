@@ -368,9 +368,58 @@ static void offer_told(const struct at *at) {
   can_offer(at->work);
 }
 
+/* ---- limits */
+
+/* A range in whole chips; false: there is none. */
+static bool put_limit(const struct at *at, const char *which, const char *word, int64_t least, int64_t most) {
+  int64_t chip = at->table->book->chip_cents;
+  least = (least + chip - 1) / chip * chip;
+  if (least > most) return false;
+  struct felt_can_field *field = can_field(at->work, FELT_CAN_LIMIT, FELT_CAN_RANGE);
+  (void)snprintf(field->word.text, sizeof field->word.text, "%s-%.35s", which, word);
+  field->min = least;
+  field->max = most / chip * chip;
+  field->step = chip;
+  return true;
+}
+
+/* Where the text gives a figure, up to it; otherwise up to twice what is posted. A least and a most meet
+ * where the most is by then, so that any two of them go together. */
+static bool put_limits(const struct at *at, const char *word, bool given, const struct felt_limits *text,
+                       const struct felt_limits *now) {
+  int64_t most = given ? text->max_cents : 2 * now->max_cents;
+  if (most > FELT_POSTED_MAX_CENTS) most = now->max_cents;
+  return put_limit(at, "max", word, now->max_cents, most) &&
+         put_limit(at, "min", word, given ? text->min_cents : at->table->book->chip_cents, now->max_cents);
+}
+
+static void offer_limits(const struct at *at) {
+  const struct felt_floor_table *table = at->table;
+  const struct felt_book *text = felt_floor_find_book(at->work->floor, table->book->hash), *now = table->book;
+  if (!text || (table->waits && floor_posted_book(at->work->floor, text, &table->waiting,
+                                                  table->table.options.progressive_table, &now, NULL)))
+    return;
+  (void)begin(at, FELT_FLOOR_POST_LIMITS);
+  int first = at->work->can.field_count;
+  if (!put_limits(at, "ante", !text->assumed[FELT_ASSUMED_ANTE_LIMITS].id[0], &text->main.ante,
+                  &now->main.ante))
+    return;
+  for (int i = 0; i < text->side_count; i++) {
+    bool given = !text->assumed[FELT_ASSUMED_SIDE_LIMITS].id[0] || !(text->sides.assumed_limits >> i & 1);
+    if (text->side[i].kind != FELT_DECLINED)
+      (void)put_limits(at, felt_wager_word(text, (enum felt_wager)(FELT_SIDE + i)), given,
+                       &text->side[i].limits, &now->side[i].limits);
+  }
+  for (int i = first; i < at->work->can.field_count; i++) at->work->can.field[i].optional = i > first;
+  felt_can_put(&at->work->can.field[first], at->work->can.field[first].min, &at->work->can.command);
+  can_offer(at->work);
+}
+
 static void offer_act(const struct at *at, int number) {
   const struct floor_act *act = floor_act(number);
   if (!is_listed(act)) return;
+  if (act->fields & FIELD_LIMITS) offer_limits(at);
+  if (act->fields & FIELD_LIMITS) return;
   if (act->fields & FIELD_CLAIM) offer_claim(at);
   if (act->fields & FIELD_CASE) offer_cases(at, number);
   if (act->fields & FIELD_NOTICE) offer_told(at);

@@ -270,6 +270,7 @@ static void io_terms(struct felt_record_io *io, struct felt_floor_terms *terms) 
   felt_record_io_int(io, "wager", &terms->wager_cents, 0, FELT_LINK_WAGER_MAX_CENTS);
   for (int i = 0; i < FELT_LEVELS_MAX; i++)
     felt_record_io_int(io, caps[i], &terms->cap_cents[i], 0, FELT_LINK_SEED_MAX_CENTS);
+  floor_io_levels(io, terms->level);
   for (int act = 0; act < FELT_LINK_HOLD; act++) {
     bool named = terms->house >> act & 1;
     uint32_t first = named ? terms->who[act].first : 0, second = named ? terms->who[act].second : 0;
@@ -406,6 +407,7 @@ static void io_options(struct felt_record_io *io, struct felt_floor_command *com
   }
   felt_record_io_text(io, "progressive", options->progressive.text, sizeof options->progressive.text);
   felt_record_io_flag(io, "live", &options->live);
+  floor_io_posted(io, &options->posted);
 }
 
 static void io_deed(struct felt_record_io *io, struct felt_floor_command *command) {
@@ -433,6 +435,11 @@ static void io_deed(struct felt_record_io *io, struct felt_floor_command *comman
   if (fields & FIELD_ON) felt_record_io_flag(io, "on", &command->on);
   if (fields & FIELD_BOOK) felt_record_io_hex(io, "book", command->book, sizeof command->book);
   if (fields & FIELD_OPTIONS) io_options(io, command);
+  if (fields & FIELD_LIMITS) floor_io_posted(io, &command->options.posted);
+  if (fields & FIELD_LEVELS) {
+    felt_record_io_text(io, "link", command->link_name, sizeof command->link_name);
+    floor_io_levels(io, command->terms.level);
+  }
   if (fields & FIELD_CLAIM) {
     felt_record_io_int(io, "round", &command->of_round, 0, INT64_MAX);
     FELT_IO_INT(io, int32_t, "seat", command->seat, 0, FELT_SEATS_MAX);

@@ -214,6 +214,7 @@ static enum felt_status decide_open_table(struct floor_work *work) {
   enum felt_status status = floor_need_book(floor, command->book, &book, work->error);
   if (!status) status = floor_need_in_force(work, command->book);
   if (!status) status = choose(work, book, &options);
+  if (!status) status = floor_check_posted(work, book, options.progressive_table);
   if (status) return status;
   status = floor_give_table(work, command->table, (enum felt_purpose)command->purpose);
   if (status) return status;
@@ -224,6 +225,8 @@ static enum felt_status decide_open_table(struct floor_work *work) {
   struct felt_event set_up = felt_table_set_up(book, &begun);
   status = floor_emit_table(work, table, book, &set_up);
   if (!status) status = name_bettor(work, table);
+  if (!status && !felt_posted_is_empty(&command->options.posted))
+    status = floor_emit_posted(work, table, &command->options.posted);
   if (status || options.progressive_table == FELT_NO_TABLE) return status;
   return floor_tell_table(work, table, &(struct felt_command){.kind = FELT_DO_PROGRESSIVE, .flag = true});
 }
@@ -265,6 +268,13 @@ static enum felt_status sit_for(struct floor_work *work, const struct floor_tabl
                            play ? FELT_CODE_MONEY_AT_PLAY_TABLE : FELT_CODE_PLAY_CHIPS_ELSEWHERE);
 }
 
+/* A seat that is about to go is not taken. */
+static enum felt_status check_stays(struct floor_work *work, const struct floor_table *table) {
+  int64_t left = table->now.waits ? table->now.waiting.positions : 0;
+  if (left == 0 || work->command->seat <= left) return FELT_OK;
+  return floor_refuse(work, table->stream, "R43", FELT_SAYS(SEAT_BEYOND_TABLE, work->command->seat, left));
+}
+
 static enum felt_status decide_sit(struct floor_work *work) {
   const struct felt_floor_command *command = work->command;
   struct floor_table *table = NULL;
@@ -282,7 +292,8 @@ static enum felt_status decide_sit(struct floor_work *work) {
   if (hands > book->hands_per_player)
     return floor_refuse(work, table->stream, book->hands_rule.id,
                         FELT_SAYS(PLAYER_HAS_ALL_HANDS, book->hands_per_player));
-  status = sit_for(work, table);
+  status = check_stays(work, table);
+  if (!status) status = sit_for(work, table);
   if (status) return status;
   struct floor_own own = {.kind = FELT_FLOOR_SIT, .seat = command->seat};
   memcpy(own.patron, command->patron, sizeof own.patron);
@@ -397,6 +408,51 @@ enum felt_status floor_decide(struct felt_floor *floor, const struct felt_floor_
   return floor_decide_one(floor, command, error);
 }
 
+static enum felt_status decide_deed(struct floor_work *work) {
+  const struct felt_floor_command *command = work->command;
+  const struct floor_act *act = floor_act(command->act);
+  if (act && act->fields & FIELD_RECORDED) return decide_recorded(work);
+  switch (command->act) {
+  case FELT_FLOOR_BUY_IN:
+  case FELT_FLOOR_CASH_OUT: return decide_patron_money(work);
+  case FELT_FLOOR_FILL:
+  case FELT_FLOOR_CREDIT: return decide_tray_money(work);
+  case FELT_FLOOR_PAY_OWED:
+  case FELT_FLOOR_TAKE_OWED: return decide_owed(work);
+  case FELT_FLOOR_CORRECTION_WINDOW: return decide_window(work);
+  case FELT_FLOOR_PURPOSE: return floor_decide_purpose(work);
+  case FELT_FLOOR_PROPOSE:
+  case FELT_FLOOR_SIGN:
+  case FELT_FLOOR_WITHDRAW:
+  case FELT_FLOOR_EXPIRE: return floor_decide_proposal(work);
+  case FELT_FLOOR_HAND_IN_BOOK:
+  case FELT_FLOOR_APPROVE_BOOK:
+  case FELT_FLOOR_RETIRE_BOOK: return floor_decide_book(work);
+  case FELT_FLOOR_POST_LIMITS: return floor_decide_post_limits(work);
+  case FELT_FLOOR_POST_TERMS: return floor_decide_post_terms(work);
+  case FELT_FLOOR_COACH:
+    return floor_emit_own(work, NULL, &(struct floor_own){.kind = FELT_FLOOR_COACH, .on = command->on});
+  case FELT_FLOOR_OPEN_TABLE: return decide_open_table(work);
+  case FELT_FLOOR_CLOSE_TABLE: return decide_close_table(work);
+  case FELT_FLOOR_SIT: return decide_sit(work);
+  case FELT_FLOOR_LEAVE: return decide_leave(work);
+  case FELT_FLOOR_SEED_DEAL: return decide_seed(work);
+  case FELT_FLOOR_DISPUTE:
+  case FELT_FLOOR_NOTIFY:
+  case FELT_FLOOR_DISPUTE_NOTE:
+  case FELT_FLOOR_DISPUTE_DECIDE:
+  case FELT_FLOOR_DISPUTE_CLOSE: return floor_decide_dispute(work);
+  case FELT_FLOOR_PROGRESSIVE_STOP:
+  case FELT_FLOOR_PROGRESSIVE_RESUME: return decide_stop(work);
+  case FELT_FLOOR_TOLD: return floor_decide_told(work);
+  case FELT_FLOOR_READY: return decide_ready(work);
+  case FELT_FLOOR_LEAVE_LATER: return decide_leave_later(work);
+  case FELT_FLOOR_ROUND: return floor_decide_round(work);
+  case FELT_FLOOR_LINK: return floor_decide_link(work);
+  default: return floor_refuse(work, "command", NULL, FELT_SAYS(NO_SUCH_ACT));
+  }
+}
+
 enum felt_status floor_decide_one(struct felt_floor *floor, const struct felt_floor_command *command,
                                   struct felt_error *error) {
   struct floor_work work = {.floor = floor, .command = command, .error = error};
@@ -404,43 +460,6 @@ enum felt_status floor_decide_one(struct felt_floor *floor, const struct felt_fl
   floor->event_ms = command->time_ms;
   enum felt_status status = check_people(&work);
   if (!status && act) status = check_who(&work, act);
-  if (status) return status;
-  if (act && act->fields & FIELD_RECORDED) return decide_recorded(&work);
-  switch (command->act) {
-  case FELT_FLOOR_BUY_IN:
-  case FELT_FLOOR_CASH_OUT: return decide_patron_money(&work);
-  case FELT_FLOOR_FILL:
-  case FELT_FLOOR_CREDIT: return decide_tray_money(&work);
-  case FELT_FLOOR_PAY_OWED:
-  case FELT_FLOOR_TAKE_OWED: return decide_owed(&work);
-  case FELT_FLOOR_CORRECTION_WINDOW: return decide_window(&work);
-  case FELT_FLOOR_PURPOSE: return floor_decide_purpose(&work);
-  case FELT_FLOOR_PROPOSE:
-  case FELT_FLOOR_SIGN:
-  case FELT_FLOOR_WITHDRAW:
-  case FELT_FLOOR_EXPIRE: return floor_decide_proposal(&work);
-  case FELT_FLOOR_HAND_IN_BOOK:
-  case FELT_FLOOR_APPROVE_BOOK:
-  case FELT_FLOOR_RETIRE_BOOK: return floor_decide_book(&work);
-  case FELT_FLOOR_COACH:
-    return floor_emit_own(&work, NULL, &(struct floor_own){.kind = FELT_FLOOR_COACH, .on = command->on});
-  case FELT_FLOOR_OPEN_TABLE: return decide_open_table(&work);
-  case FELT_FLOOR_CLOSE_TABLE: return decide_close_table(&work);
-  case FELT_FLOOR_SIT: return decide_sit(&work);
-  case FELT_FLOOR_LEAVE: return decide_leave(&work);
-  case FELT_FLOOR_SEED_DEAL: return decide_seed(&work);
-  case FELT_FLOOR_DISPUTE:
-  case FELT_FLOOR_NOTIFY:
-  case FELT_FLOOR_DISPUTE_NOTE:
-  case FELT_FLOOR_DISPUTE_DECIDE:
-  case FELT_FLOOR_DISPUTE_CLOSE: return floor_decide_dispute(&work);
-  case FELT_FLOOR_PROGRESSIVE_STOP:
-  case FELT_FLOOR_PROGRESSIVE_RESUME: return decide_stop(&work);
-  case FELT_FLOOR_TOLD: return floor_decide_told(&work);
-  case FELT_FLOOR_READY: return decide_ready(&work);
-  case FELT_FLOOR_LEAVE_LATER: return decide_leave_later(&work);
-  case FELT_FLOOR_ROUND: return floor_decide_round(&work);
-  case FELT_FLOOR_LINK: return floor_decide_link(&work);
-  default: return floor_refuse(&work, "command", NULL, FELT_SAYS(NO_SUCH_ACT));
-  }
+  if (!status) status = decide_deed(&work);
+  return status ? status : floor_post_what_waits(&work);
 }

@@ -56,6 +56,8 @@ static enum felt_status build_terms(struct floor_work *work, const struct floor_
   if (decks <= 0) status = count_decks(work, link, &decks);
   if (status) return status;
   felt_link_terms_init(*book, table, decks, terms);
+  status = floor_set_levels(work, *book, table, named->level, terms);
+  if (status) return status;
   if (named->wager_cents > 0) terms->sheet.wager_cents = named->wager_cents;
   for (int i = 0; i < terms->level_count; i++) terms->level[i].cap_cents = named->cap_cents[i];
   for (int act = 0; act < FELT_LINK_HOLD; act++)

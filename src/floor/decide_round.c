@@ -263,8 +263,15 @@ static enum felt_status check_disputed(struct at_table *at) {
 
 /* ---- all */
 
+/* A round says itself what it is played by: the line right before it. */
+static enum felt_status prepare_open(struct at_table *at) {
+  const struct felt_posted *posted = &at->table->now.posted;
+  return felt_posted_is_empty(posted) ? FELT_OK : floor_emit_posted(at->work, at->table, posted);
+}
+
 static enum felt_status prepare(struct at_table *at) {
   switch (at->command.kind) {
+  case FELT_DO_OPEN: return prepare_open(at);
   case FELT_DO_BET: return prepare_bet(at);
   case FELT_DO_PLAY: return prepare_play(at);
   case FELT_DO_DEAL: return prepare_deal(at);

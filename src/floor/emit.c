@@ -137,9 +137,13 @@ struct felt_link_command floor_sign(const struct floor_work *work, const struct 
 
 enum felt_status floor_act_on_link(struct floor_work *work, struct floor_link *link,
                                    struct felt_link_command act, int *count) {
+  return floor_act_as_signed(work, link, floor_sign(work, link, act), count);
+}
+
+enum felt_status floor_act_as_signed(struct floor_work *work, struct floor_link *link,
+                                     struct felt_link_command act, int *count) {
   struct felt_link_event *events = work->floor->link_events;
   int done = 0;
-  act = floor_sign(work, link, act);
   floor_touch_link(work->floor, link);
   enum felt_status status = felt_link_apply(&link->now.link, &act, events, &done, work->error);
   for (int i = 0; i < done && !status; i++) {

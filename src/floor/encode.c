@@ -68,6 +68,24 @@ static void put_notices(struct writer *to, const struct felt_floor_table *table)
   }
 }
 
+/* Where nothing is posted nothing is put, as before there was any of it. */
+static void put_posted(struct writer *to, const char *name, const struct felt_posted *posted) {
+  if (felt_posted_is_empty(posted)) return;
+  put_string(to, name);
+  for (int i = 0; i < FELT_POSTED_MAX; i++) {
+    put_string(to, posted->limits[i].word.text);
+    put_number(to, (uint64_t)posted->limits[i].min_cents);
+    put_number(to, (uint64_t)posted->limits[i].max_cents);
+  }
+  put_number(to, (uint64_t)posted->positions);
+  put_number(to, (uint64_t)posted->chip_cents);
+  for (int i = 0; i < FELT_LEVELS_MAX; i++) {
+    put_number(to, (uint64_t)posted->level[i].seed_cents);
+    put_number(to, (uint64_t)posted->level[i].growth_ppm);
+    put_number(to, (uint64_t)posted->level[i].reserve_ppm);
+  }
+}
+
 /* How many events there are is the log's matter: a remark changes nothing here. */
 static void put_table(struct writer *to, const struct felt_floor_table *table) {
   uint8_t bytes[FELT_TABLE_ENCODING];
@@ -81,6 +99,8 @@ static void put_table(struct writer *to, const struct felt_floor_table *table) {
   put_number(to, (uint64_t)table->dealer.since_ms);
   put_number(to, table->bets);
   put_number(to, table->stopped);
+  put_posted(to, "posted", &table->posted);
+  put_posted(to, "waiting", &table->waiting);
   put_number(to, table->seats_step);
   put_number(to, (uint64_t)table->rounds_before);
   put_players(to, &table->players);
@@ -101,6 +121,16 @@ static void put_table(struct writer *to, const struct felt_floor_table *table) {
   if (table->open) put(to, bytes, felt_table_encode(&table->table, bytes));
 }
 
+/* Terms that wait. */
+static void put_waiting(struct writer *to, const struct floor_link_state *state) {
+  struct felt_posted posted = {0};
+  if (!state->waits) return;
+  memcpy(posted.level, state->waiting, sizeof posted.level);
+  put_posted(to, "waiting", &posted);
+  put_string(to, state->by.id);
+  put_string(to, state->with.id);
+}
+
 static void put_link(struct writer *to, const struct floor_link *link, uint8_t bytes[FELT_LINK_ENCODING]) {
   put_string(to, link->name);
   put_string(to, link->currency);
@@ -110,6 +140,7 @@ static void put_link(struct writer *to, const struct floor_link *link, uint8_t b
     put_number(to, (uint64_t)link->now.winner[i].hit);
     put_string(to, link->now.winner[i].patron);
   }
+  put_waiting(to, &link->now);
 }
 
 static int by_name(const void *a, const void *b) {

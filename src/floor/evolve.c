@@ -66,6 +66,9 @@ static void close_table(struct felt_floor_table *table) {
   table->open = false;
   table->bets = FELT_BETS_USUAL;
   table->stopped = false;
+  table->waits = false;
+  memset(&table->posted, 0, sizeof table->posted);
+  memset(&table->waiting, 0, sizeof table->waiting);
   table->seats_step = 0;
   table->rounds_before += table->table.duty.rounds;
   memset(&table->table, 0, sizeof table->table);
@@ -184,6 +187,9 @@ enum felt_status floor_evolve_own(struct felt_floor *floor, struct floor_table *
     if (floor_is_of_notice(own->kind)) floor_change_notices(&table->now, own, floor->event_ms);
     table->now.events++;
   }
+  if (own->kind == FLOOR_POSTED || own->kind == FELT_FLOOR_POST_LIMITS)
+    return floor_take_posted(floor, &table->now, own, error);
+  if (own->kind == FELT_FLOOR_POST_TERMS) return floor_take_terms(floor, own, error);
   if (own->kind == FELT_FLOOR_CORRECTION_WINDOW) floor->window_hours.now = own->hours;
   if (floor_act(own->kind) && floor_act(own->kind)->fields & (FIELD_PROPOSAL | FIELD_COMMAND))
     return floor_take_proposal(floor, own, error);
@@ -313,12 +319,31 @@ static void forget_winners(struct floor_link_state *state) {
   state->winner_count = kept;
 }
 
-static void join_table(struct felt_floor *floor, const struct floor_link *link, int number, bool joins) {
+static enum felt_status join_table(struct felt_floor *floor, const struct floor_link *link, int number,
+                                   bool joins, struct felt_error *error) {
   struct floor_table *table = floor_find_table(floor, number);
-  if (!table || !table->now.open) return;
+  if (!table || !table->now.open) return FELT_OK;
   floor_touch_table(floor, table);
   memset(&table->now.link, 0, sizeof table->now.link);
   if (joins) memcpy(table->now.link.text, link->name, sizeof link->name);
+  return floor_post_link(floor, link, &table->now, joins, error);
+}
+
+/* Opened with other terms: its tables go by them. */
+static enum felt_status reopen_link(struct felt_floor *floor, struct floor_link *link,
+                                    struct felt_error *error) {
+  enum felt_status status = FELT_OK;
+  link->now.waits = false;
+  memset(link->now.waiting, 0, sizeof link->now.waiting);
+  memset(&link->now.by, 0, sizeof link->now.by);
+  memset(&link->now.with, 0, sizeof link->now.with);
+  for (size_t i = 0; i < floor->tables.count && !status; i++) {
+    struct floor_table *table = floor_table_no(floor, i);
+    if (!table->now.open || strcmp(table->now.link.text, link->name) != 0) continue;
+    floor_touch_table(floor, table);
+    status = floor_post_link(floor, link, &table->now, true, error);
+  }
+  return status;
 }
 
 /* A table of the floor's own; others are for money, as their games are. */
@@ -340,6 +365,7 @@ static bool may_pass(const struct felt_floor *floor, const struct floor_link *li
 enum felt_status floor_follow_link(struct felt_floor *floor, struct floor_link *link,
                                    const struct felt_link_event *event, struct floor_movements *moves,
                                    struct felt_error *error) {
+  enum felt_status status = FELT_OK;
   if (event->act == FELT_LINK_JOIN && !may_join(floor, link, event->table))
     return misfit(error, link->stream, FELT_SAYS(PLAY_CHIPS_ON_LINK));
   if (event->act == FELT_LINK_TRANSFER && !may_pass(floor, link, event->name.text))
@@ -348,7 +374,9 @@ enum felt_status floor_follow_link(struct felt_floor *floor, struct floor_link *
   if (event->act == FELT_LINK_HIT || event->act == FELT_LINK_HOLD || event->act == FELT_LINK_LATE_HIT)
     add_winner(floor, &link->now, event);
   if (event->act == FELT_LINK_JOIN || event->act == FELT_LINK_LEAVE)
-    join_table(floor, link, event->table, event->act == FELT_LINK_JOIN);
+    status = join_table(floor, link, event->table, event->act == FELT_LINK_JOIN, error);
+  if (event->act == FELT_LINK_OPEN) status = reopen_link(floor, link, error);
+  if (status) return status;
   if (link->now.winner_count > 0) forget_winners(&link->now);
   return move_money(floor, moves, error);
 }

@@ -93,6 +93,7 @@ void felt_floor_close(struct felt_floor *floor) {
   free_list(&floor->patrons);
   free_list(&floor->proposals);
   free_list(&floor->house_books);
+  free_list(&floor->posted_books);
   free(floor->patron_index);
   free(floor->batch);
   free(floor->link_events);
@@ -123,8 +124,10 @@ static bool is_sound(const struct felt_floor_command *command) {
               ENDS(command->round_note.by) && ENDS(command->round_note.reason) && ENDS(command->link_name) &&
               ENDS(command->other.text) && ENDS(command->terms.progressive.text) && ENDS(command->proposed);
   for (int i = 0; i < FELT_SIDES_MAX; i++)
-    ends = ends && ENDS(command->options.side[i].word.text) && ENDS(command->options.side[i].table.text) &&
+    ends = ends && ENDS(command->options.posted.limits[i].word.text) &&
+           ENDS(command->options.side[i].word.text) && ENDS(command->options.side[i].table.text) &&
            ENDS(command->stake[i].word.text);
+  ends = ends && ENDS(command->options.posted.limits[FELT_POSTED_MAX - 1].word.text);
   if (!ends || command->time_ms < 0 || command->id[0] == '\0') return false;
   for (const char *c = command->id; *c; c++)
     if (*c <= ' ' || *c > '~') return false;

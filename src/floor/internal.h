@@ -15,6 +15,9 @@ struct floor_winner {
 
 struct floor_link_state {
   struct felt_link link;
+  bool waits; /* for its moment: these seeds and this growth, which two people signed */
+  struct felt_posted_level waiting[FELT_LEVELS_MAX];
+  struct felt_person by, with;
   int winner_count;
   struct floor_winner winner[FELT_LINK_HITS_MAX + FELT_LINK_PAST_MAX];
 };
@@ -124,6 +127,7 @@ struct felt_floor {
   struct {
     int64_t now, shown, before;
   } proposals_made;                /* the number of the last one */
+  struct floor_list posted_books;  /* of struct floor_posted_book *: books as tables have posted them */
   struct floor_list house_books;   /* of struct floor_book * */
   bool books_touched, books_dirty; /* changed by this command, by this group */
   bool group_open;
@@ -252,6 +256,7 @@ enum {
   FLOOR_PLAYERS,                  /* who plays the round, and on which link */
   FLOOR_BETS,                     /* who bets at the table that was opened */
   FLOOR_NOTICE,                   /* a payment that a supervisor is to be told of */
+  FLOOR_POSTED,                   /* what is posted there from now on, and again with every round */
   FLOOR_OWN_KINDS
 };
 
@@ -270,6 +275,8 @@ struct floor_own {
   char signer[24];                       /* who signed it, */
   char command[FELT_FLOOR_PROPOSED_MAX]; /* and what it is */
   uint8_t seed[FELT_FLOOR_SEED];
+  struct felt_posted posted;          /* FLOOR_POSTED, FELT_FLOOR_POST_LIMITS, FELT_FLOOR_POST_TERMS */
+  struct felt_person first, second;   /* FELT_FLOOR_POST_TERMS */
   uint8_t book[FELT_BOOK_HASH];       /* of a sheet: which one, */
   struct felt_floor_signed book_deed; /* and who did it */
   int64_t round, dispute;             /* of a claim; the number of a dispute, 0 in older logs: the only one */
@@ -393,8 +400,10 @@ enum floor_field {
   FIELD_CLAIM = 262144, /* round, seat and cents of a dispute, each of which may be left out */
   FIELD_CASE = 524288,  /* the number of a dispute */
   FIELD_VERDICT = 1048576,
-  FIELD_BOOK = 2097152,  /* of a sheet that is kept, by its hash */
-  FIELD_NOTICE = 4194304 /* the number of a notice */
+  FIELD_BOOK = 2097152,   /* of a sheet that is kept, by its hash */
+  FIELD_NOTICE = 4194304, /* the number of a notice */
+  FIELD_LIMITS = 8388608, /* what is posted at a table */
+  FIELD_LEVELS = 16777216 /* what is posted for a link; two of those whom its terms name sign it */
 };
 
 struct floor_act {
@@ -462,6 +471,9 @@ struct felt_link_command floor_sign(const struct floor_work *work, const struct 
 /* Decides an act of a link and emits its events; the act's people are the command's. */
 enum felt_status floor_act_on_link(struct floor_work *work, struct floor_link *link,
                                    struct felt_link_command act, int *count) FELT_CHECKED;
+/* The same by people who signed it before. */
+enum felt_status floor_act_as_signed(struct floor_work *work, struct floor_link *link,
+                                     struct felt_link_command act, int *count) FELT_CHECKED;
 /* Tells a table, by the command of its own, and emits its events. */
 enum felt_status floor_tell_table(struct floor_work *work, struct floor_table *table,
                                   const struct felt_command *command) FELT_CHECKED;
@@ -483,6 +495,44 @@ void floor_take_proposals_back(struct felt_floor *floor);
 enum felt_status floor_take_proposal(struct felt_floor *floor, const struct floor_own *own,
                                      struct felt_error *error) FELT_CHECKED;
 enum felt_status floor_decide_proposal(struct floor_work *work) FELT_CHECKED;
+
+/* ---- posted.c: what a house posts at its tables and for its links (R43) */
+
+struct floor_posted_book {
+  struct felt_posted posted;
+  int progressive;
+  struct felt_book book;
+};
+
+/* "positions=5 chip=500 min-ante=1000 max-ante=50000", */
+void floor_io_posted(struct felt_record_io *io, struct felt_posted *posted);
+/* and "seed-0=1500000 growth-0=140000 reserve-0=20000". */
+void floor_io_levels(struct felt_record_io *io, struct felt_posted_level level[FELT_LEVELS_MAX]);
+/* The book with this posted, the floor's own for as long as it lives; the book itself where nothing is. */
+enum felt_status floor_posted_book(struct felt_floor *floor, const struct felt_book *book,
+                                   const struct felt_posted *posted, int progressive,
+                                   const struct felt_book **made, struct felt_error *error) FELT_CHECKED;
+/* Of a table: its events, and what its link's terms mean to it. */
+enum felt_status floor_take_posted(struct felt_floor *floor, struct felt_floor_table *table,
+                                   const struct floor_own *own, struct felt_error *error) FELT_CHECKED;
+enum felt_status floor_post_link(struct felt_floor *floor, const struct floor_link *link,
+                                 struct felt_floor_table *table, bool joins,
+                                 struct felt_error *error) FELT_CHECKED;
+/* Before a table is opened: whether this may be posted. */
+enum felt_status floor_check_posted(struct floor_work *work, const struct felt_book *book,
+                                    int progressive) FELT_CHECKED;
+enum felt_status floor_emit_posted(struct floor_work *work, struct floor_table *table,
+                                   const struct felt_posted *posted) FELT_CHECKED;
+/* The house's seeds and growth in the terms of a link: within the book's text. */
+enum felt_status floor_set_levels(struct floor_work *work, const struct felt_book *book, int progressive,
+                                  const struct felt_posted_level level[FELT_LEVELS_MAX],
+                                  struct felt_link_terms *terms) FELT_CHECKED;
+enum felt_status floor_decide_post_limits(struct floor_work *work) FELT_CHECKED;
+enum felt_status floor_decide_post_terms(struct floor_work *work) FELT_CHECKED;
+enum felt_status floor_take_terms(struct felt_floor *floor, const struct floor_own *own,
+                                  struct felt_error *error) FELT_CHECKED;
+/* What waited at tables and links that the command has touched, and whose moment has come. */
+enum felt_status floor_post_what_waits(struct floor_work *work) FELT_CHECKED;
 
 /* ---- house_books.c */
 

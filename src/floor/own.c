@@ -7,11 +7,13 @@ static const struct floor_act secret = {.word = "secret", .fields = FIELD_SEED};
 static const struct floor_act players = {.word = "players", .fields = 0};
 static const struct floor_act bets = {.word = "bets", .fields = 0};
 static const struct floor_act notice = {.word = "notice", .fields = FIELD_CLAIM};
+static const struct floor_act posted = {.word = "posted", .fields = 0};
 
 static const struct floor_act *act_of(int kind) {
   if (kind == FLOOR_PLAYERS) return &players;
   if (kind == FLOOR_BETS) return &bets;
   if (kind == FLOOR_NOTICE) return &notice;
+  if (kind == FLOOR_POSTED) return &posted;
   return kind == FLOOR_SECRET ? &secret : floor_act(kind);
 }
 
@@ -44,6 +46,22 @@ void floor_io_verdict(struct felt_record_io *io, uint8_t *verdict) {
   FELT_IO_WORD(io, uint8_t, "verdict", *verdict, -1, words, FELT_VERDICTS);
 }
 
+static void io_person(struct felt_record_io *io, const char *id, const char *role,
+                      struct felt_person *person) {
+  const char *roles[FELT_ROLES];
+  for (int i = 0; i < FELT_ROLES; i++) roles[i] = felt_role_name((enum felt_role)i);
+  felt_record_io_need_text(io, id, person->id, sizeof person->id);
+  FELT_IO_WORD(io, uint8_t, role, person->role, FELT_NOBODY, roles, FELT_ROLES);
+}
+
+/* They wait, so that who signed them is written down. */
+static void io_terms(struct felt_record_io *io, struct floor_own *own) {
+  felt_record_io_need_text(io, "link", own->link, sizeof own->link);
+  io_person(io, "by", "role", &own->first);
+  io_person(io, "with", "with-role", &own->second);
+  floor_io_levels(io, own->posted.level);
+}
+
 static void io_own(struct felt_record_io *io, struct floor_own *own) {
   unsigned fields = act_of(own->kind)->fields;
   if (fields & FIELD_SEAT) FELT_IO_NEED_INT(io, int32_t, "seat", own->seat, 1, FELT_SEATS_MAX);
@@ -72,6 +90,9 @@ static void io_own(struct felt_record_io *io, struct floor_own *own) {
     felt_record_io_need_text(io, "command", own->command, sizeof own->command);
   }
   if (fields & FIELD_BOOK) floor_io_book_deed(io, own);
+  if (fields & FIELD_LIMITS || own->kind == FLOOR_POSTED) floor_io_posted(io, &own->posted);
+  if (own->kind == FLOOR_POSTED) floor_io_levels(io, own->posted.level);
+  if (fields & FIELD_LEVELS) io_terms(io, own);
   if (own->kind == FLOOR_BETS) floor_io_bettor(io, &own->bettor);
   if (own->kind == FLOOR_PLAYERS) io_players(io, &own->players);
 }

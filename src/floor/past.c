@@ -207,17 +207,41 @@ static bool is_of_round(const struct felt_round *round, const struct felt_event 
   return event->kind < FELT_ROUND_EVENTS;
 }
 
-static enum felt_status begin(const struct reader *reader, const char *line) {
+/* The book with what this line posts. */
+static enum felt_status take_posted(const struct reader *reader, const char *line, int progressive) {
   struct felt_floor_past_round *past = reader->past;
+  const struct felt_book *plain = NULL;
+  struct floor_own own;
+  enum felt_status status = floor_own_parse(line, strlen(line), &own, reader->error);
+  if (!status) status = floor_need_book(reader->floor, past->book->hash, &plain, reader->error);
+  if (status) return status;
+  return floor_posted_book(reader->floor, plain, &own.posted, progressive, &past->book, reader->error);
+}
+
+/* Posted before anybody had wagered; what is posted after the round is not its matter. */
+static enum felt_status take_posted_since(const struct reader *reader, const char *line) {
+  const struct felt_round *round = &reader->past->original;
+  if (round->now.phase != FELT_PHASE_BETTING || round->now.last_seat > 0) return FELT_OK;
+  return take_posted(reader, line, round->opening.progressive_table);
+}
+
+/* `posted` stands right before it: what the round is played by; "": the book alone. */
+static enum felt_status begin(const struct reader *reader, const char *line, const char *posted) {
+  struct felt_floor_past_round *past = reader->past;
+  struct felt_event open;
   past->correction_count = 0;
   felt_round_init(&past->original);
-  return floor_need_named_book(reader->floor, line, &past->book, reader->error);
+  enum felt_status status = floor_need_named_book(reader->floor, line, &past->book, reader->error);
+  if (status || !posted[0]) return status;
+  status = felt_event_parse(past->book, line, strlen(line), &open, reader->error);
+  return status ? status : take_posted(reader, posted, open.opening.progressive_table);
 }
 
 static enum felt_status fold(const struct reader *reader, const struct felt_store_record *record) {
   struct felt_floor_past_round *past = reader->past;
   struct felt_event event;
   if (has_word(record->text, "players")) return read_players(record->text, &past->players, reader->error);
+  if (has_word(record->text, "posted")) return take_posted_since(reader, record->text);
   if (floor_own_is(record->text)) return FELT_OK;
   enum felt_status status =
       felt_event_parse(past->book, record->text, strlen(record->text), &event, reader->error);
@@ -243,7 +267,9 @@ static enum felt_status read_round(const struct reader *reader) {
   const struct felt_store_record *record = NULL;
   int64_t start = 0;
   bool opened = false;
+  char posted[1024] = "";
   enum felt_status status = find_start(reader, &start);
+  if (start > 1) start--; /* what is posted stands before the round */
   int64_t seen = start - 1;
   if (!status)
     status = felt_store_read(reader->floor->store, reader->table->stream, start, &cursor, reader->error);
@@ -253,10 +279,12 @@ static enum felt_status read_round(const struct reader *reader) {
     seen = record->number;
     if (has_word(record->text, "open")) {
       opened = true;
-      status = begin(reader, record->text);
+      status = begin(reader, record->text, posted);
     }
     if (!status && opened) status = fold(reader, record);
     if (status) break;
+    bool is_posted = has_word(record->text, "posted") && strlen(record->text) < sizeof posted;
+    (void)snprintf(posted, sizeof posted, "%s", is_posted ? record->text : "");
   }
   felt_store_end(cursor);
   if (!status && reader->past->players.round > reader->round)

@@ -477,13 +477,15 @@ static void open_table(struct model *model, struct model_table *table,
     options.progressive_table = felt_book_progressive_table(book, command->options.progressive.text);
   if (table->open) model_fail(model, "table %d was opened twice", table->number);
   table->open = true;
-  table->book = book;
+  table->plain = book;
+  table->posted = command->options.posted;
   table->has_secret = table->was_dealt = false;
   table->seats_step = 0;
   table->ready = table->leaving = 0;
   table->stopped = false;
   memset(table->seat, 0, sizeof table->seat);
   felt_table_init(book, &options, &table->shadow);
+  model_post_table(table, NULL);
   tell_progressive(model, table, true);
 }
 
@@ -549,6 +551,7 @@ static void join_link(struct model *model, struct model_link *link, int number) 
   if (!table) return;
   table->link = (int)(link - model->link);
   model_link_table(link, number)->dead = table->shadow.duty.dead_sensors;
+  model_post_table(table, link);
 }
 
 static void leave_link(struct model *model, struct model_link *link, int number) {
@@ -558,6 +561,7 @@ static void leave_link(struct model *model, struct model_link *link, int number)
   if (table->link < 0 || !model_may_end(table))
     model_fail(model, "table %d left its link and must not", number);
   table->link = -1;
+  model_post_table(table, NULL);
   tell_progressive(model, table, true);
 }
 
@@ -574,7 +578,7 @@ static void apply_link(struct model *model, const struct felt_floor_command *com
                     ? felt_book_progressive_table(book, command->terms.progressive.text)
                     : book->progressive.table_default;
     link->book = book;
-    link->sheet = &book->progressive.table[table];
+    model_post_terms(link, &book->progressive.table[table], command->terms.level);
     model_link_open(model, link);
     break;
   }

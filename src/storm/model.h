@@ -43,9 +43,10 @@ struct model_past {
 struct model_table {
   int number;
   bool open, changed;
-  bool play;    /* it was opened for play chips */
-  bool stopped; /* its progressive wagers are, whatever its link does */
-  const struct felt_book *book;
+  bool play;                            /* it was opened for play chips */
+  bool stopped;                         /* its progressive wagers are, whatever its link does */
+  const struct felt_book *book, *plain; /* with what is posted there, and without */
+  struct felt_posted posted;
   int link;                   /* -1: none */
   int patron[FELT_SEATS_MAX]; /* -1: nobody */
   uint32_t seats_step;        /* the round stood at it when its seats last changed */
@@ -102,7 +103,8 @@ struct model_link {
   char name[24];
   bool open, closed, down, stopped, changed;
   const struct felt_book *book;
-  const struct felt_progressive *sheet;
+  const struct felt_progressive *sheet; /* with its own seeds and growth: `own`; that of its book */
+  struct felt_progressive own;
   struct model_level level[FELT_LEVELS_MAX];
   int table_count;
   struct model_link_table table[MODEL_LINK_TABLES];
@@ -237,5 +239,14 @@ void model_void_award(struct model *model, struct model_link *link, struct model
 bool model_is_play(const struct model *model, const struct model_link *link);
 int64_t *model_house(struct model *model, const struct model_link *link);
 int64_t *model_cage(struct model *model, const char *currency, bool play);
+
+/* ---- model_posted.c */
+
+const struct felt_book *model_posted(const struct felt_book *book, const struct felt_posted *posted,
+                                     int progressive);
+void model_post_terms(struct model_link *link, const struct felt_progressive *sheet,
+                      const struct felt_posted_level level[FELT_LEVELS_MAX]);
+/* `link` NULL: it is on none. */
+void model_post_table(struct model_table *table, const struct model_link *link);
 
 #endif

@@ -100,6 +100,14 @@ void storm_fill_terms(struct world *world, int link, struct felt_floor_command *
   keep_book(world, choice.book, command->terms.book);
   (void)snprintf(command->terms.progressive.text, sizeof command->terms.progressive.text, "%s",
                  choice.progressive);
+  /* Every second house has a first seed of its own, and growth where the book's text gives none. */
+  const struct felt_book *book = server_builtin(choice.book);
+  const struct felt_progressive_rules *rules = &book->progressive;
+  int table =
+      choice.progressive[0] ? felt_book_progressive_table(book, choice.progressive) : rules->table_default;
+  if (world->options->seed % 2 == 0) return;
+  command->terms.level[0].seed_cents = 2 * rules->table[table].level[0].seed_cents;
+  command->terms.level[0].reserve_ppm = rules->table[table].level[0].reserve_ppm + 10000;
 }
 
 static void open_link(struct world *world, int number, const char *name) {
@@ -162,6 +170,13 @@ void storm_fill_opening(struct world *world, struct felt_floor_command *command,
   keep_book(world, choice.book, command->book);
   (void)snprintf(command->options.progressive.text, sizeof command->options.progressive.text, "%s",
                  choice.progressive);
+  /* Every third house posts limits, and has a seat less. */
+  const struct felt_book *book = server_builtin(choice.book);
+  if (world->options->seed % 3 != 0) return;
+  struct felt_posted_limits *ante = felt_posted_find(&command->options.posted, "ante");
+  ante->min_cents = 2 * book->main.ante.min_cents;
+  ante->max_cents = book->main.ante.max_cents;
+  command->options.posted.positions = book->positions - 1;
 }
 
 /* Two people at a practice table, under names that the floor knows whole, or cut. */

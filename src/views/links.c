@@ -121,8 +121,10 @@ void view_sign_print(const json_t *sign, struct felt_text *text) {
 static json_t *link_levels(const struct felt_link *link) {
   json_t *levels = json_array();
   for (int i = 0; i < link->terms.level_count; i++)
-    json_array_append_new(levels, json_pack("{ss sI sI sI}", "name", link->terms.level[i].name.text, "cents",
-                                            (json_int_t)felt_link_shown_cents(link, i), "seed",
+    json_array_append_new(levels, json_pack("{ss sI sI sI sI sI}", "name", link->terms.level[i].name.text,
+                                            "cents", (json_int_t)felt_link_shown_cents(link, i), "growth_ppm",
+                                            (json_int_t)link->terms.level[i].growth_ppm, "reserve_ppm",
+                                            (json_int_t)link->terms.level[i].reserve_ppm, "seed",
                                             (json_int_t)link->terms.level[i].seed_cents, "reserve",
                                             (json_int_t)(link->level[i].meter.reserve_micro / FELT_MICRO)));
   return levels;
@@ -139,6 +141,21 @@ static json_t *link_tables(const struct felt_link *link) {
   return tables;
 }
 
+/* Terms that two people signed and that wait for their moment (R43). */
+static json_t *waiting_json(const struct felt_floor *floor, const char *name, const struct felt_link *link) {
+  const struct felt_posted_level *waiting = felt_floor_link_waits(floor, name);
+  if (!waiting) return json_null();
+  json_t *levels = json_array();
+  for (int i = 0; i < link->terms.level_count; i++)
+    json_array_append_new(
+        levels,
+        json_pack("{ss so so so}", "name", link->terms.level[i].name.text, "seed",
+                  waiting[i].seed_cents ? json_integer(waiting[i].seed_cents) : json_null(), "growth_ppm",
+                  waiting[i].growth_ppm ? json_integer(waiting[i].growth_ppm) : json_null(), "reserve_ppm",
+                  waiting[i].reserve_ppm ? json_integer(waiting[i].reserve_ppm) : json_null()));
+  return levels;
+}
+
 json_t *view_link(const struct felt_floor *floor, const char *name) {
   const struct felt_link *link = felt_floor_find_link(floor, name);
   if (!link) return NULL;
@@ -148,9 +165,10 @@ json_t *view_link(const struct felt_floor *floor, const char *name) {
                            alarms.verified, "locked", alarms.locked, "rounds", alarms.rounds, "dead_sensors",
                            alarms.dead_sensors);
   return json_pack(
-      "{ss ss ss ss sI so so so so}", "link", name, "currency", book ? book->currency : "", "book",
+      "{ss ss ss ss sI so so so so so}", "link", name, "currency", book ? book->currency : "", "book",
       link->terms.book.text, "phase", felt_link_phase_name((enum felt_link_phase)link->phase), "wager",
       (json_int_t)link->terms.sheet.wager_cents, "down",
       link->down ? json_string(felt_link_reason_name((enum felt_link_reason)link->down_reason)) : json_null(),
-      "alarms", loud, "levels", link_levels(link), "tables", link_tables(link));
+      "alarms", loud, "levels", link_levels(link), "tables", link_tables(link), "waiting",
+      waiting_json(floor, name, link));
 }

@@ -410,6 +410,27 @@ static void put_hash(json_t *object, const struct felt_book *book) {
   json_object_set_new(object, "book_hash", json_string(hash));
 }
 
+/* What the house has posted within the book, by wagers' keys as of a view; null where it has posted nothing
+ * (R43). */
+static json_t *posted_json(const struct felt_book *book, const struct felt_posted *posted) {
+  json_t *limits = json_object();
+  bool any = posted->positions > 0 || posted->chip_cents > 0;
+  for (int i = 0; i < FELT_POSTED_MAX && posted->limits[i].word.text[0]; i++) {
+    const struct felt_posted_limits *row = &posted->limits[i];
+    int wager = (int)felt_book_wager(book, row->word.text);
+    json_t *one = json_pack("{so so}", "min", row->min_cents ? json_integer(row->min_cents) : json_null(),
+                            "max", row->max_cents ? json_integer(row->max_cents) : json_null());
+    json_object_set_new(limits, book->wager[wager].key.text, one);
+    any = true;
+  }
+  json_t *object = json_pack(
+      "{so so so}", "positions", posted->positions ? json_integer(posted->positions) : json_null(), "chip",
+      posted->chip_cents ? json_integer(posted->chip_cents) : json_null(), "limits", limits);
+  if (any) return object;
+  json_decref(object);
+  return json_null();
+}
+
 static json_t *open_table_json(const struct scene *scene) {
   const struct felt_round_view *round = &scene->view.table.round;
   const struct felt_book *book = scene->table->book;
@@ -417,6 +438,9 @@ static json_t *open_table_json(const struct scene *scene) {
   put_int(object, "table", scene->table->number);
   json_object_set_new(object, "book", json_string(book->name.text));
   put_hash(object, book);
+  json_object_set_new(object, "posted", posted_json(book, &scene->table->posted));
+  json_object_set_new(object, "waiting",
+                      scene->table->waits ? posted_json(book, &scene->table->waiting) : json_null());
   json_object_set_new(object, "house", json_string(book->house));
   json_object_set_new(object, "currency", json_string(book->currency));
   put_int(object, "positions", book->positions);

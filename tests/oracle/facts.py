@@ -78,7 +78,7 @@ class Round:
         self.remove_deck = False
 
 
-TOP = {"meters", "dealer", "board", "seats", "incidents", "options"}
+TOP = {"meters", "dealer", "board", "seats", "incidents", "options", "posted"}
 
 
 def read_round(book, facts):
@@ -87,6 +87,7 @@ def read_round(book, facts):
     if not isinstance(facts, dict):
         raise BadInput("round", (), "not an object")
     this = Round(book)
+    post(this, facts.get("posted", {}))
     house = this.house
     for field in facts:
         if field in ("busy", "dead_sensors") and house["table_facts"]:
@@ -105,6 +106,31 @@ def read_round(book, facts):
         check_toke(this, seat)
         check_hole(this, seat)
     return this
+
+
+def post(this, posted):
+    """R43: the house's own limits, seats and chips, and its link's seeds and growth, as a table's log has them."""
+    this.positions, this.chip = int(posted.get("positions", POSITIONS)), int(posted.get("chip", CHIP))
+    house = this.house = dict(this.house, cover_limits=this.house["trips"])
+    for word, key in (("ante", "ante"), ("trips", "trips"), ("cover-all", "cover_limits")):
+        least, most = house[key]
+        if "max-" + word in posted or "min-" + word in posted:
+            most = posted.get("max-" + word, most)
+            house[key] = int(posted.get("min-" + word, least)), most if most is None else int(most)
+    tables = house["progressive_tables"] = dict(house["progressive_tables"])
+    for name, table in tables.items():
+        if table and any(key[:4] in ("seed", "grow", "rese") for key in posted):
+            tables[name] = dict(table, levels=levels_of(table["levels"], posted))
+
+
+def levels_of(levels, posted):
+    own = {}
+    for index, (name, level) in enumerate(levels.items()):
+        own[name] = dict(level)
+        for word, key in (("seed", "seed"), ("growth", "growth"), ("reserve", "reserve")):
+            if "%s-%d" % (word, index) in posted:
+                own[name][key] = int(posted["%s-%d" % (word, index)])
+    return own
 
 
 def as_list(value, where, field):
@@ -150,7 +176,7 @@ def read_table_facts(this, facts):
         raise BadInput("round", "busy", "not true or false")
     dead = as_list(facts.get("dead_sensors", []), "round", "dead_sensors")
     for position in dead:
-        if not is_int(position) or not 1 <= position <= POSITIONS:
+        if not is_int(position) or not 1 <= position <= this.positions:
             raise BadInput("round", "dead_sensors", "no such position")
     for seat in this.seats:
         if seat.progressive and seat.number in dead:
@@ -182,16 +208,18 @@ def read_seats(this, facts):
         if not isinstance(one, dict):
             raise BadInput("round", "seats", "not an object")
         number = one.get("seat")
-        if not is_int(number) or not 1 <= number <= POSITIONS:
+        if not is_int(number) or not 1 <= number <= this.positions:
             raise BadInput(
                 ("round", "seat %s" % number),
                 "seat",
                 "no such position",
-                "R15" if is_int(number) and number > POSITIONS else None,
+                "R15" if is_int(number) and number > this.positions else None,
             )
         if any(seat.number == number for seat in this.seats):
             raise BadInput(("seat %d" % number, "round"), "seat", "a seat twice")
-        this.seats.append(read_seat(this, Seat(number), one))
+        seat = Seat(number)
+        seat.chip = this.chip
+        this.seats.append(read_seat(this, seat, one))
 
 
 def read_seat(this, seat, facts):
@@ -228,7 +256,7 @@ def read_seat(this, seat, facts):
 
 def check_amount(seat, field, amount, least, most, rule):
     """R22: whole chips. R15, CB Play 2, 3: the limits."""
-    if amount % CHIP != 0:
+    if amount % seat.chip != 0:
         raise BadInput(seat.where, field, "not a multiple of the smallest chip", "R22")
     if not least <= amount <= most:
         raise BadInput(seat.where, field, "outside the limits", rule)
@@ -252,7 +280,7 @@ def check_wagers(this, seat):
         least, most = house["trips"]
         check_amount(seat, "trips", seat.trips, least, seat.ante if most is None else most, "R15")
     if seat.cover_all:
-        check_amount(seat, "cover_all", seat.cover_all, *house["trips"], "R18")
+        check_amount(seat, "cover_all", seat.cover_all, *house["cover_limits"], "R18")
         if this.deal == "shoe":
             raise BadInput(seat.where, "cover_all", "needs the shuffler", "MA 12(d)")
     if seat.match_play:

@@ -30,6 +30,7 @@ class Table:
     def __init__(self, number):
         self.number = number
         self.book = self.link = self.round = self.settling = None
+        self.posted = {}
         self.rounds_before = self.rounds = 0  # of earlier openings, and of this one
         self.patrons = {}  # by seat
         self.players = {}  # of the round: as they sat at Lock
@@ -157,6 +158,7 @@ class Floor:
         table.rounds_before += table.rounds
         table.rounds = 0
         table.stopped = False
+        table.posted = {}
 
     def table_progressive_stop(self, record):
         table = self.table_of(record)
@@ -168,10 +170,23 @@ class Floor:
         expect(table.stopped, record, "it was not stopped")
         table.stopped = False
 
+    def table_posted(self, record):
+        """What is posted from now on, before anybody has wagered (R43)."""
+        table = self.table_of(record)
+        table.posted = dict(record.fields)
+        if table.round and not table.round.facts()["seats"]:
+            table.round.opening.posted = table.posted
+
+    def table_post_limits(self, record):
+        pass
+
+    def floor_post_terms(self, record):
+        expect(record.text("by") != record.text("with") != "", record, "one person changes the terms of a link")
+
     def table_open(self, record):
         table = self.table_of(record)
         table.rounds = record.number("round")
-        table.round = Round(Opening(record, table.book, table.rounds_before + table.rounds))
+        table.round = Round(Opening(record, table.book, table.rounds_before + table.rounds, table.posted))
 
     def table_sit(self, record):
         self.purposes.check_sits(record)

@@ -64,7 +64,7 @@ class Facts:
 
     def __init__(self, opening):
         self.book, self.options, self.live = opening.book, opening.options, opening.live
-        self.way = opening.way
+        self.way, self.posted = opening.way, opening.posted
         self.bets, self.plays, self.holes = {}, {}, {}
         self.board, self.dealer = [], []
         self.incidents = [dict(DOWN)] if opening.down else []
@@ -218,14 +218,17 @@ class Facts:
         }
         if self.options:
             facts["options"] = self.options
+        if self.posted:
+            facts["posted"] = self.posted
         return facts
 
 
 class Opening:
     """What a round was opened with."""
 
-    def __init__(self, record, book, link_round):
+    def __init__(self, record, book, link_round, posted):
         fields = record.fields
+        self.posted = posted
         self.book, self.round = book, link_round
         self.live, self.down = "live" in fields, "progressive-down" in fields
         self.options = {}

@@ -35,6 +35,16 @@ def difference(book, **query):
     return staff["dealer"].get(path)
 
 
+def beam():
+    return staff["auditor"].get("/api/links/beam").json()
+
+
+def own_seeds():
+    """A link without terms of its own has the book's."""
+    staff.do_two("shift-manager", "supervisor", "link-open", link="plain", book="lighthouse", reason="new-link")
+    return [level["seed"] for level in staff["auditor"].get("/api/links/plain").json()["levels"]]
+
+
 def audit():
     done = subprocess.run([os.path.join(BUILD, "felt"), "audit", os.path.join(data, "floor.db")], capture_output=True)
     equal((0, b""), (done.returncode, done.stderr))
@@ -126,20 +136,56 @@ def everywhere():
 
 
 def played():
-    """At a table and on a link, opened by its name; the coach's question is about this very sheet."""
-    staff.do_two("shift-manager", "supervisor", "link-open", link="beam", book="lighthouse", reason="new-link")
-    staff.do("supervisor", "open-table", table=300, book="lighthouse", live=True)
+    """At a table with posted limits and on a link with its own seeds, opened by its name."""
+    opens = {"link": "beam", "book": "lighthouse", "reason": "new-link"}
+    refuses(409, "seed-below-text", staff.ask_two("shift-manager", "supervisor", "link-open", seed_0=1, **opens))
+    seeds = own_seeds()
+    staff.do_two("shift-manager", "supervisor", "link-open", seed_0=seeds[0] + 100000, **opens)
+    equal([seeds[0] + 100000, *seeds[1:]], [level["seed"] for level in beam()["levels"]])
+    open_table = {"table": 300, "book": "lighthouse", "live": True}
+    refuses(409, "limits-beyond-text", staff.ask("supervisor", "open-table", max_ante=10000, **open_table))
+    refuses(409, "no-such-wager", staff.ask("supervisor", "open-table", max_play=10000, **open_table))
+    staff.do("supervisor", "open-table", min_ante=500, max_ante=5000, max_trips=2000, positions=7, **open_table)
     staff.do("supervisor", "link-join", link="beam", table=300)
     view = staff["dealer"].get("/api/tables/300").json()
-    equal(
-        ("lighthouse", HASH["first"], "GBP", 8), (view["book"], view["book_hash"], view["currency"], view["positions"])
-    )
+    told = (view["book"], view["book_hash"], view["currency"], view["positions"])
+    equal(("lighthouse", HASH["first"], "GBP", 7), told)
+    limits = {"ante": {"min": 500, "max": 5000}, "trips": {"min": None, "max": 2000}}
+    equal({"positions": 7, "chip": None, "limits": limits}, view["posted"])
     staff.do("cashier", "buy-in", patron="pat", currency="GBP", cents=100000)
-    staff.do("dealer", "sit", table=300, seat=8, patron="pat")
+    refuses(409, None, staff.ask("dealer", "sit", table=300, seat=8, patron="pat"))
+    staff.do("dealer", "sit", table=300, seat=7, patron="pat")
     staff.do("dealer", "open", table=300)
-    staff.do("dealer", "bet", table=300, seat=8, ante=1000, trips=500, progressive=True)
+    for ante in (250, 6000):
+        refuses(409, None, staff.ask("dealer", "bet", table=300, seat=7, ante=ante))
+    staff.do("dealer", "bet", table=300, seat=7, ante=1000, trips=500, progressive=True)
     staff.do("dealer", "lock", table=300)
-    equal("lighthouse", staff["auditor"].get("/api/links/beam").json()["book"])
+    equal("lighthouse", beam()["book"])
+
+
+def waits():
+    """What is posted while wagers are in play waits for its moment, and says so; over a restart, too."""
+    seed = beam()["levels"][0]["seed"]
+    staff.do_two("supervisor", "shift-manager", "post-limits", table=300, max_ante=4000)
+    staff.do_two("shift-manager", "supervisor", "post-terms", link="beam", seed_0=seed + 100000)
+    restart()
+    view = staff["dealer"].get("/api/tables/300").json()
+    equal((5000, 4000), (view["posted"]["limits"]["ante"]["max"], view["waiting"]["limits"]["ante"]["max"]))
+    equal((seed, seed + 100000), (beam()["levels"][0]["seed"], beam()["waiting"][0]["seed"]))
+    offered = {can["do"]: {field["name"] for field in can["fields"]} for can in view["can"]}
+    equal(True, {"min_ante", "max_ante", "min_trips", "max_trips"} <= offered["post-limits"])
+    staff.do("dealer", "deal", table=300)
+    staff.do("dealer", "play", table=300, seat=7, multiple=5)
+    staff.do("dealer", "flop", table=300, cards=["2c", "7d", "9h"])
+    staff.do("dealer", "river", table=300, cards=["Jc", "Qs"])
+    staff.do("dealer", "reveal", table=300, cards=["2h", "3h"])
+    staff.do("dealer", "reveal", table=300, seat=7, cards=["4h", "5s"])
+    for do in ("settle", "game-over"):
+        equal(4000, staff["dealer"].get("/api/tables/300").json()["waiting"]["limits"]["ante"]["max"])
+        staff.do("dealer", do, table=300)
+    view = staff["dealer"].get("/api/tables/300").json()
+    equal((4000, None), (view["posted"]["limits"]["ante"]["max"], view["waiting"]))
+    equal((seed + 100000, None), (beam()["levels"][0]["seed"], beam()["waiting"]))
 
 
 def replaced():
@@ -197,7 +243,8 @@ tap.case("a sheet with faults is refused with all of them and their lines", faul
 tap.case("a sheet that is handed in is shown beside the one in force", handed_in)
 tap.case("two people bring it into force", approved)
 tap.case("once in force it is a book like the others", everywhere)
-tap.case("it is played at a table and on a link", played)
+tap.case("it is played at a table with posted limits and on a link with its own seeds", played)
+tap.case("what is posted while wagers are in play waits for its moment", waits)
 tap.case("a second sheet of its name takes its place, and what is open goes on", replaced)
 tap.case("retired, it opens nothing new and is never deleted", retired)
 tap.case("all of it is in the log", in_the_log)

@@ -115,6 +115,15 @@ def opened():
         "cap_1": 10**9,
         "cap_2": 10**9,
         "cap_3": 10**9,
+        **{"%s_%d" % (word, level): 0 for word in ("seed", "growth", "reserve") for level in (2, 3)},
+        **{
+            "seed_0": 6 * 10**6,
+            "growth_0": 100000,
+            "reserve_0": 20000,
+            "seed_1": 6 * 10**5,
+            "growth_1": 50000,
+            "reserve_1": 1,
+        },
         "may_pay": ["shift-manager"],
         "with_pay": ["security", "cashier"],
     }
@@ -144,7 +153,14 @@ def opened():
     )
     by("supervisor", "open-table", table=CN, book="chickasaw", live=True)
     by("supervisor", "open-table", table=VIRTUAL, book="massachusetts", bets="staff")
-    by("supervisor", "open-table", table=305, book="chickasaw")
+    posted = {"min_ante": 1000, "max_ante": 50000, "min_trips": 500, "max_trips": 5000, "positions": 5, "chip": 100}
+    by("supervisor", "open-table", table=305, book="chickasaw", **posted)
+    by("supervisor", "open-table", table=306, book="chickasaw")
+    by_two("supervisor", "shift-manager", "post-limits", table=305, **posted)
+    more = {"%s_%d" % (word, level): 0 for word in ("growth", "reserve", "seed") for level in (1, 2, 3)}
+    by_two(
+        "shift-manager", "supervisor", "post-terms", link="heir", seed_0=3 * 10**6, growth_0=0, reserve_0=0, **more
+    )
     by("supervisor", "link-join", link="main", table=CB)
     for table in (OUTSIDE, BESIDE):
         by("supervisor", "link-join", link="main", table=table, game="crazy-4-poker", book="catfish-bend")
@@ -675,7 +691,7 @@ def all_done(name):
 
 
 # A bet is of some wager, a correction of something, a payment in some money, whichever that is.
-SOME = {"bet", "correct", "link-pay", "link-return"}
+SOME = {"bet", "correct", "link-pay", "link-return", "post-limits", "post-terms"}
 
 
 def no_other(name, left_aside, send):

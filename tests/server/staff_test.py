@@ -272,6 +272,8 @@ FIELDS = {  # word: fields that cannot do much
     "take-owed": {"patron": "pat", "currency": "USD"},
     "correction-window": {"hours": 168},
     "coach": {},
+    "post-limits": HERE,
+    "post-terms": {"link": LINK},
     **{word + "-book": {"book": "0" * 64} for word in ("hand-in", "approve", "retire")},
     "open-table": {**HERE, "book": BOOK, "live": True},
     "close-table": HERE,

@@ -423,15 +423,23 @@ static enum felt_status set_up(struct crowd *crowd, struct felt_error *error) {
   char line[FELT_FLOOR_LINE_MAX];
   enum felt_status status = FELT_OK;
   static const char *const links[] = {"main", "spare"};
+  const struct felt_progressive_rules *rules = &crowd->book->progressive;
+  int64_t seed = rules->table_count > 0 ? 2 * rules->table[rules->table_default].level[0].seed_cents : 0;
   for (size_t i = 0; i < FELT_COUNT(links) && !status; i++) {
     crowd_say(crowd, line, "link-open",
-              "by=mia roles=shift-manager with=sue with-roles=supervisor link=%s reason=new-link book=%s",
-              links[i], crowd->hash);
+              "by=mia roles=shift-manager with=sue with-roles=supervisor link=%s reason=new-link book=%s "
+              "seed-0=%lld",
+              links[i], crowd->hash, (long long)seed);
     status = submit(crowd, line, error);
   }
   for (int table = 1; table <= crowd->tables && !status; table++) {
     bool live = table > crowd->tables - (crowd->live ? crowd->live : 1) && table > 1 && !crowd->calm;
-    crowd_say(crowd, line, "open-table", PIT " table=%d book=%s%s", table, crowd->hash, live ? " live" : "");
+    char posted[80] = ""; /* at every second table */
+    if (table % 2 == 0)
+      (void)snprintf(posted, sizeof posted, " positions=%d max-ante=%lld", crowd->book->positions - 1,
+                     (long long)(crowd->book->main.ante.max_cents / 2));
+    crowd_say(crowd, line, "open-table", PIT " table=%d book=%s%s%s", table, crowd->hash, live ? " live" : "",
+              posted);
     status = submit(crowd, line, error);
     if (status) return status;
     if (table == 2 && crowd->tables > 3 && !crowd->calm) continue; /* no link, no progressive */

@@ -2201,6 +2201,17 @@ export interface components {
             /** @description the path of its section, as of /api/books/{book}/sheet */
             sheet: string;
         };
+        Posted: {
+            positions: number | null;
+            chip: components["schemas"]["Cents"] | null;
+            /** @description by the keys of wagers */
+            limits: {
+                [key: string]: {
+                    min: components["schemas"]["Cents"] | null;
+                    max: components["schemas"]["Cents"] | null;
+                };
+            };
+        };
         OpenTable: {
             table: components["schemas"]["TableNumber"];
             /** @constant */
@@ -2209,6 +2220,10 @@ export interface components {
             seq: number;
             book: components["schemas"]["BookName"];
             book_hash: components["schemas"]["Hex32"];
+            /** @description by the house within its book; null: nothing */
+            posted: components["schemas"]["Posted"] | null;
+            /** @description what is posted as soon as no wager is in play; null: nothing waits */
+            waiting: components["schemas"]["Posted"] | null;
             house: string;
             currency: components["schemas"]["Currency"];
             /** @description seats */
@@ -2511,7 +2526,16 @@ export interface components {
             };
             levels: (components["schemas"]["SeededLevel"] & {
                 reserve: components["schemas"]["Cents"];
+                growth_ppm: number;
+                reserve_ppm: number;
             })[];
+            /** @description seeds and growth by level that wait for their moment; null: none do */
+            waiting: {
+                name: string;
+                seed: components["schemas"]["Cents"] | null;
+                growth_ppm: number | null;
+                reserve_ppm: number | null;
+            }[] | null;
             tables: {
                 table: components["schemas"]["TableNumber"];
                 game: string;
@@ -2859,6 +2883,18 @@ export interface components {
              * @enum {string}
              */
             bets?: "staff" | "patron";
+            /** @description cents; 0 or left out: as it is */
+            min_ante?: number;
+            /** @description cents; 0 or left out: as it is */
+            max_ante?: number;
+            /** @description cents; 0 or left out: as it is */
+            min_trips?: number;
+            /** @description cents; 0 or left out: as it is */
+            max_trips?: number;
+            /** @description seats; 0 or left out: as it is */
+            positions?: number;
+            /** @description cents; 0 or left out: as it is */
+            chip?: number;
             /**
              * @description what the table is for; left out: money. It never changes
              * @enum {string}
@@ -3130,6 +3166,62 @@ export interface components {
              */
             do: "retire-book";
             book: components["schemas"]["FloorBook"];
+        };
+        /** @description other limits, seats or chips of an open table, within its book, when no wager is in play; two people */
+        FloorPostLimits: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "post-limits";
+            table: components["schemas"]["TableNumber"];
+            /** @description cents; 0 or left out: as it is */
+            min_ante?: number;
+            /** @description cents; 0 or left out: as it is */
+            max_ante?: number;
+            /** @description cents; 0 or left out: as it is */
+            min_trips?: number;
+            /** @description cents; 0 or left out: as it is */
+            max_trips?: number;
+            /** @description seats; 0 or left out: as it is */
+            positions?: number;
+            /** @description cents; 0 or left out: as it is */
+            chip?: number;
+        };
+        /** @description other seeds and growth of an open link, when none of its wagers is in play and nothing is unfinished; two people */
+        FloorPostTerms: {
+            id: components["schemas"]["CommandId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            do: "post-terms";
+            link: components["schemas"]["LinkName"];
+            /** @description cents, of level 0; 0 or left out: as it is */
+            seed_0?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_0?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_0?: number;
+            /** @description cents, of level 1; 0 or left out: as it is */
+            seed_1?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_1?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_1?: number;
+            /** @description cents, of level 2; 0 or left out: as it is */
+            seed_2?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_2?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_2?: number;
+            /** @description cents, of level 3; 0 or left out: as it is */
+            seed_3?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_3?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_3?: number;
         };
         /** @description whether the coach speaks where money is played for */
         FloorCoach: {
@@ -3569,6 +3661,30 @@ export interface components {
             decks?: number;
             /** @description cents; 0 or left out: the book's own */
             wager?: number;
+            /** @description cents, of level 0; 0 or left out: as it is */
+            seed_0?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_0?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_0?: number;
+            /** @description cents, of level 1; 0 or left out: as it is */
+            seed_1?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_1?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_1?: number;
+            /** @description cents, of level 2; 0 or left out: as it is */
+            seed_2?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_2?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_2?: number;
+            /** @description cents, of level 3; 0 or left out: as it is */
+            seed_3?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_3?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_3?: number;
             /** @description cents at which level 0 stops growing; 0 or left out: it never does */
             cap_0?: number;
             /** @description cents at which level 1 stops growing; 0 or left out: it never does */
@@ -3631,6 +3747,30 @@ export interface components {
             decks?: number;
             /** @description cents; 0 or left out: the book's own */
             wager?: number;
+            /** @description cents, of level 0; 0 or left out: as it is */
+            seed_0?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_0?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_0?: number;
+            /** @description cents, of level 1; 0 or left out: as it is */
+            seed_1?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_1?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_1?: number;
+            /** @description cents, of level 2; 0 or left out: as it is */
+            seed_2?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_2?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_2?: number;
+            /** @description cents, of level 3; 0 or left out: as it is */
+            seed_3?: number;
+            /** @description to its meter, of a million; 0 or left out: as it is */
+            growth_3?: number;
+            /** @description towards its next seed, of a million; 0 or left out: as it is */
+            reserve_3?: number;
             /** @description cents at which level 0 stops growing; 0 or left out: it never does */
             cap_0?: number;
             /** @description cents at which level 1 stops growing; 0 or left out: it never does */
@@ -3956,7 +4096,7 @@ export interface components {
             reason: "hand-misread" | "no-wager" | "wrong-deck" | "round-void" | "patron-barred" | "pressed-in-error" | "regulator-order" | "round-corrected";
         };
         /** @description every command of docs/ledger.md, its fields by their words with _ for - */
-        FloorCommand: components["schemas"]["FloorBuyIn"] | components["schemas"]["FloorCashOut"] | components["schemas"]["FloorFill"] | components["schemas"]["FloorCredit"] | components["schemas"]["FloorOpenTable"] | components["schemas"]["FloorCloseTable"] | components["schemas"]["FloorSit"] | components["schemas"]["FloorLeave"] | components["schemas"]["FloorSeed"] | components["schemas"]["FloorDispute"] | components["schemas"]["FloorNotify"] | components["schemas"]["FloorRemark"] | components["schemas"]["FloorDisputeNote"] | components["schemas"]["FloorDisputeDecide"] | components["schemas"]["FloorDisputeClose"] | components["schemas"]["FloorProgressiveStop"] | components["schemas"]["FloorProgressiveResume"] | components["schemas"]["FloorTold"] | components["schemas"]["FloorReady"] | components["schemas"]["FloorLeaveLater"] | components["schemas"]["FloorPayOwed"] | components["schemas"]["FloorTakeOwed"] | components["schemas"]["FloorCorrectionWindow"] | components["schemas"]["FloorCoach"] | components["schemas"]["FloorHandInBook"] | components["schemas"]["FloorApproveBook"] | components["schemas"]["FloorRetireBook"] | components["schemas"]["FloorOpen"] | components["schemas"]["FloorBet"] | components["schemas"]["FloorClear"] | components["schemas"]["FloorLock"] | components["schemas"]["FloorDeal"] | components["schemas"]["FloorCheck"] | components["schemas"]["FloorPlay"] | components["schemas"]["FloorFold"] | components["schemas"]["FloorTimeOut"] | components["schemas"]["FloorFlop"] | components["schemas"]["FloorRiver"] | components["schemas"]["FloorReveal"] | components["schemas"]["FloorIncident"] | components["schemas"]["FloorDecide"] | components["schemas"]["FloorSensor"] | components["schemas"]["FloorUndo"] | components["schemas"]["FloorAntesBack"] | components["schemas"]["FloorSettle"] | components["schemas"]["FloorSeen"] | components["schemas"]["FloorCorrect"] | components["schemas"]["FloorGameOver"] | components["schemas"]["FloorTapIn"] | components["schemas"]["FloorCountStub"] | components["schemas"]["FloorCountDeck"] | components["schemas"]["FloorChangeDeck"] | components["schemas"]["FloorShuffler"] | components["schemas"]["FloorWay"] | components["schemas"]["FloorBusy"] | components["schemas"]["FloorLinkOpen"] | components["schemas"]["FloorLinkClose"] | components["schemas"]["FloorLinkRetire"] | components["schemas"]["FloorLinkJoin"] | components["schemas"]["FloorLinkLeave"] | components["schemas"]["FloorLinkSensorFailed"] | components["schemas"]["FloorLinkSensorRepaired"] | components["schemas"]["FloorLinkDown"] | components["schemas"]["FloorLinkUp"] | components["schemas"]["FloorLinkCoinIn"] | components["schemas"]["FloorLinkDeal"] | components["schemas"]["FloorLinkHit"] | components["schemas"]["FloorLinkEnd"] | components["schemas"]["FloorLinkRecord"] | components["schemas"]["FloorLinkVerify"] | components["schemas"]["FloorLinkPay"] | components["schemas"]["FloorLinkVoid"] | components["schemas"]["FloorLinkBreakLock"] | components["schemas"]["FloorLinkTransfer"] | components["schemas"]["FloorLinkCorrect"] | components["schemas"]["FloorLinkSettled"] | components["schemas"]["FloorLinkStop"] | components["schemas"]["FloorLinkLateCoinIn"] | components["schemas"]["FloorLinkLateHit"] | components["schemas"]["FloorLinkReturn"];
+        FloorCommand: components["schemas"]["FloorBuyIn"] | components["schemas"]["FloorCashOut"] | components["schemas"]["FloorFill"] | components["schemas"]["FloorCredit"] | components["schemas"]["FloorOpenTable"] | components["schemas"]["FloorCloseTable"] | components["schemas"]["FloorSit"] | components["schemas"]["FloorLeave"] | components["schemas"]["FloorSeed"] | components["schemas"]["FloorDispute"] | components["schemas"]["FloorNotify"] | components["schemas"]["FloorRemark"] | components["schemas"]["FloorDisputeNote"] | components["schemas"]["FloorDisputeDecide"] | components["schemas"]["FloorDisputeClose"] | components["schemas"]["FloorProgressiveStop"] | components["schemas"]["FloorProgressiveResume"] | components["schemas"]["FloorTold"] | components["schemas"]["FloorReady"] | components["schemas"]["FloorLeaveLater"] | components["schemas"]["FloorPayOwed"] | components["schemas"]["FloorTakeOwed"] | components["schemas"]["FloorCorrectionWindow"] | components["schemas"]["FloorCoach"] | components["schemas"]["FloorPostLimits"] | components["schemas"]["FloorPostTerms"] | components["schemas"]["FloorHandInBook"] | components["schemas"]["FloorApproveBook"] | components["schemas"]["FloorRetireBook"] | components["schemas"]["FloorOpen"] | components["schemas"]["FloorBet"] | components["schemas"]["FloorClear"] | components["schemas"]["FloorLock"] | components["schemas"]["FloorDeal"] | components["schemas"]["FloorCheck"] | components["schemas"]["FloorPlay"] | components["schemas"]["FloorFold"] | components["schemas"]["FloorTimeOut"] | components["schemas"]["FloorFlop"] | components["schemas"]["FloorRiver"] | components["schemas"]["FloorReveal"] | components["schemas"]["FloorIncident"] | components["schemas"]["FloorDecide"] | components["schemas"]["FloorSensor"] | components["schemas"]["FloorUndo"] | components["schemas"]["FloorAntesBack"] | components["schemas"]["FloorSettle"] | components["schemas"]["FloorSeen"] | components["schemas"]["FloorCorrect"] | components["schemas"]["FloorGameOver"] | components["schemas"]["FloorTapIn"] | components["schemas"]["FloorCountStub"] | components["schemas"]["FloorCountDeck"] | components["schemas"]["FloorChangeDeck"] | components["schemas"]["FloorShuffler"] | components["schemas"]["FloorWay"] | components["schemas"]["FloorBusy"] | components["schemas"]["FloorLinkOpen"] | components["schemas"]["FloorLinkClose"] | components["schemas"]["FloorLinkRetire"] | components["schemas"]["FloorLinkJoin"] | components["schemas"]["FloorLinkLeave"] | components["schemas"]["FloorLinkSensorFailed"] | components["schemas"]["FloorLinkSensorRepaired"] | components["schemas"]["FloorLinkDown"] | components["schemas"]["FloorLinkUp"] | components["schemas"]["FloorLinkCoinIn"] | components["schemas"]["FloorLinkDeal"] | components["schemas"]["FloorLinkHit"] | components["schemas"]["FloorLinkEnd"] | components["schemas"]["FloorLinkRecord"] | components["schemas"]["FloorLinkVerify"] | components["schemas"]["FloorLinkPay"] | components["schemas"]["FloorLinkVoid"] | components["schemas"]["FloorLinkBreakLock"] | components["schemas"]["FloorLinkTransfer"] | components["schemas"]["FloorLinkCorrect"] | components["schemas"]["FloorLinkSettled"] | components["schemas"]["FloorLinkStop"] | components["schemas"]["FloorLinkLateCoinIn"] | components["schemas"]["FloorLinkLateHit"] | components["schemas"]["FloorLinkReturn"];
         /** @description what would happen if the command were given now */
         Preview: {
             /** @description it would be done */
@@ -4007,7 +4147,7 @@ export interface components {
              * @description as the log has it
              * @enum {string}
              */
-            did: "table" | "open" | "bet" | "clear" | "lock" | "deal" | "check" | "play" | "fold" | "time-out" | "flop" | "river" | "reveal" | "incident" | "decide" | "sensor" | "undo" | "settling" | "move" | "settled" | "seen" | "correct" | "adjust" | "game-over" | "coin-in" | "award" | "tap-in" | "count-stub" | "count-deck" | "change-deck" | "shuffler" | "way" | "progressive" | "busy" | "buy-in" | "fill" | "credit" | "close-table" | "sit" | "leave" | "seed" | "secret" | "dispute" | "notify" | "dispute-note" | "dispute-decide" | "dispute-close" | "told" | "remark" | "ready" | "leave-later" | "progressive-stop" | "progressive-resume";
+            did: "table" | "open" | "bet" | "clear" | "lock" | "deal" | "check" | "play" | "fold" | "time-out" | "flop" | "river" | "reveal" | "incident" | "decide" | "sensor" | "undo" | "settling" | "move" | "settled" | "seen" | "correct" | "adjust" | "game-over" | "coin-in" | "award" | "tap-in" | "count-stub" | "count-deck" | "change-deck" | "shuffler" | "way" | "progressive" | "busy" | "posted" | "post-limits" | "buy-in" | "fill" | "credit" | "close-table" | "sit" | "leave" | "seed" | "secret" | "dispute" | "notify" | "dispute-note" | "dispute-decide" | "dispute-close" | "told" | "remark" | "ready" | "leave-later" | "progressive-stop" | "progressive-resume";
             /** @description 0: none */
             seat?: number;
             multiple?: number;
@@ -4638,6 +4778,7 @@ export type PastRound = components['schemas']['PastRound'];
 export type CorrectedHand = components['schemas']['CorrectedHand'];
 export type LastRound = components['schemas']['LastRound'];
 export type SideWager = components['schemas']['SideWager'];
+export type Posted = components['schemas']['Posted'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type ClosedTable = components['schemas']['ClosedTable'];
 export type View = components['schemas']['View'];
@@ -4711,6 +4852,8 @@ export type FloorCorrectionWindow = components['schemas']['FloorCorrectionWindow
 export type FloorHandInBook = components['schemas']['FloorHandInBook'];
 export type FloorApproveBook = components['schemas']['FloorApproveBook'];
 export type FloorRetireBook = components['schemas']['FloorRetireBook'];
+export type FloorPostLimits = components['schemas']['FloorPostLimits'];
+export type FloorPostTerms = components['schemas']['FloorPostTerms'];
 export type FloorCoach = components['schemas']['FloorCoach'];
 export type FloorOpen = components['schemas']['FloorOpen'];
 export type FloorBet = components['schemas']['FloorBet'];

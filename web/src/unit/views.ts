@@ -36,6 +36,8 @@ export function tableOf(more: Partial<TableView> = {}): TableView {
     seq: 1,
     book: 'house',
     book_hash: '0'.repeat(64),
+    posted: null,
+    waiting: null,
     house: 'House',
     currency: 'USD',
     positions: 6,
