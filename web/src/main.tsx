@@ -17,6 +17,7 @@ const pages: readonly [RegExp, Load][] = [
   [/^\/history$/, () => import('./history/history')],
   [/^\/sign\/[^/]+$/, () => import('./sign/sign')],
   [/^\/people$/, () => import('./people/people')],
+  [/^\/books$/, () => import('./books/books')],
   [/^\/(login|setup)$/, () => import('./people/login')],
   [/^\/welcome$/, () => import('./people/welcome')],
   [/^\/$/, () => import('./lobby/lobby')],
