@@ -151,6 +151,8 @@ function(felt_test name)
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   if(T_TIMEOUT)
     set_tests_properties(${name} PROPERTIES TIMEOUT ${T_TIMEOUT})
+  elseif(FELT_SANITIZE MATCHES "thread")
+    set_tests_properties(${name} PROPERTIES TIMEOUT 3600) # some take ten times as long there
   else()
     set_tests_properties(${name} PROPERTIES TIMEOUT 900)
   endif()
