@@ -1,5 +1,6 @@
 /* felt-audit, executed by `felt audit`: everything in a floor's database is checked against everything else.
  */
+#include "audit_anchors.h"
 #include "cli.h"
 
 #include "felt/floor.h"
@@ -9,10 +10,12 @@
 #include <limits.h>
 #include <sys/stat.h>
 
-enum { ANCHOR, LEDGER, JSON };
+enum { ANCHOR, ANCHORS, ANCHORS_KEY, LEDGER, JSON };
 
 static const struct cli_option options[] = {
     [ANCHOR] = {"anchor", "EVENT:HASH", "an anchor that was noted down earlier must be there still"},
+    [ANCHORS] = {"anchors", "FILE", "the anchors that left, in FILE or in a server's log, must be there"},
+    [ANCHORS_KEY] = {"anchors-key", "KEY", "only anchors that are signed with this public key count"},
     [LEDGER] = {"ledger", NULL, "chains, postings and balances alone: the game is not replayed"},
     [JSON] = {"json", NULL, "the counts as one JSON object"},
     {NULL, NULL, NULL},
@@ -38,6 +41,13 @@ struct noted {
 
 static int digit_of(char c) {
   return c <= '9' ? c - '0' : c - 'a' + 10;
+}
+
+static bool read_key(const char *value, struct left_options *left) {
+  left->has_key = strlen(value) == 2 * FELT_STORE_KEY && strspn(value, "0123456789abcdef") == strlen(value);
+  for (int i = 0; left->has_key && i < FELT_STORE_KEY; i++)
+    left->key[i] = (uint8_t)(16 * digit_of(value[2 * i]) + digit_of(value[2 * i + 1]));
+  return left->has_key;
 }
 
 static bool read_noted(const char *value, struct noted *noted) {
@@ -82,8 +92,18 @@ static void print_people(const struct people_audited *people, bool json) {
   if (json) printf("}");
 }
 
+static void print_left(const struct left_found *left, bool json) {
+  if (left->count == 0) return;
+  if (json)
+    printf(",\"anchors_left\":{\"count\":%" PRId64 ",\"event\":%" PRId64 ",\"time_ms\":%" PRId64 "}",
+           left->count, left->seq, left->time_ms);
+  else
+    printf("%" PRId64 " %s that left: all agree, the latest with event %" PRId64 "\n", left->count,
+           left->count == 1 ? "anchor" : "anchors", left->seq);
+}
+
 static void print_report(const struct felt_store_report *report, const struct felt_floor_judged *judged,
-                         const struct people_audited *people, bool json) {
+                         const struct people_audited *people, const struct left_found *left, bool json) {
   const struct {
     const char *one, *many;
     int64_t count;
@@ -104,25 +124,42 @@ static void print_report(const struct felt_store_report *report, const struct fe
     printf(json ? ",\"anchor\":\"%" PRId64 ":%s\"" : "last anchor %" PRId64 ":%s\n", report->anchor_seq,
            hex_of(&report->anchor_hash).text);
   if (people) print_people(people, json);
+  print_left(left, json);
   if (json) printf("}\n");
 }
 
 /* ---- people */
 
+static void path_beside(char beside[PATH_MAX], const char *path, const char *name) {
+  const char *slash = strrchr(path, '/');
+  (void)snprintf(beside, PATH_MAX, "%.*s%s", slash ? (int)(slash - path) + 1 : 0, path, name);
+}
+
+/* The floor's anchors name people: their log has gone on from there. */
+static enum felt_status check_people(const char *log, const struct felt_store_head *named,
+                                     struct felt_error *error) {
+  struct felt_store *store = NULL;
+  if (named->number == 0) return FELT_OK;
+  enum felt_status status =
+      felt_store_open(log, &(struct felt_store_options){.read_only = true}, &store, error);
+  if (!status) status = felt_store_check_head(store, "people", named, error);
+  felt_store_close(store);
+  return status;
+}
+
 /* Their log lies beside the floor's. FELT_OK with no `*there`: an older program knew none, or a copy has the
  * floor alone. */
-static enum felt_status audit_people(const char *path, struct people_audited *people, bool *there,
-                                     struct felt_error *error) {
+static enum felt_status audit_people(const char *path, const struct felt_store_head *named,
+                                     struct people_audited *people, bool *there, struct felt_error *error) {
   char log[PATH_MAX], secrets[PATH_MAX];
   struct stat found;
-  const char *slash = strrchr(path, '/');
-  int folder = slash ? (int)(slash - path) + 1 : 0;
-  (void)snprintf(log, sizeof log, "%.*s%s", folder, path, "accounts.db");
-  (void)snprintf(secrets, sizeof secrets, "%.*s%s", folder, path, "people.db");
+  path_beside(log, path, "accounts.db");
+  path_beside(secrets, path, "people.db");
   *there = stat(log, &found) == 0 && found.st_size > 0;
   if (!*there) return FELT_OK;
   struct felt_error why = {0};
   enum felt_status status = people_audit(log, secrets, people, &why);
+  if (!status) status = check_people(log, named, &why);
   if (status && error) {
     *error = why;
     (void)snprintf(error->where, sizeof error->where, "accounts.db, %.80s", why.where);
@@ -158,6 +195,8 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct cli_args args = cli_begin(command, argc, argv);
   const char *path = NULL;
   struct noted noted = {0};
+  struct left_options left = {.file = NULL};
+  struct left_found left_found = {0};
   bool json = false, ledger_alone = false;
   for (int option; (option = cli_next(&args)) != CLI_END;) {
     if (option == CLI_STOP) return args.status;
@@ -167,6 +206,10 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
       ledger_alone = true;
     else if (option == ANCHOR && !read_noted(args.value, &noted))
       return cli_fail(command, CLI_USAGE, FELT_SAYS(NOT_AN_ANCHOR, cli_quote(args.value).text));
+    else if (option == ANCHORS)
+      left.file = args.value;
+    else if (option == ANCHORS_KEY && !read_key(args.value, &left))
+      return cli_fail(command, CLI_USAGE, FELT_SAYS(NOT_A_PUBLIC_KEY, cli_quote(args.value).text));
     else if (option == CLI_OPERAND && path)
       return cli_fail(command, CLI_USAGE, FELT_SAYS(ONE_DATABASE));
     else if (option == CLI_OPERAND)
@@ -180,19 +223,22 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
     return cli_fail_with(command, &error);
   struct felt_floor_judged judged, *game = ledger_alone ? NULL : &judged;
   enum felt_status status = audit(store, &noted, game, &report, &error);
+  char accounts[PATH_MAX];
+  path_beside(accounts, path, "accounts.db");
+  if (!status && left.file) status = left_check(&left, store, accounts, &left_found, &error);
   felt_store_close(store);
   struct people_audited people;
   bool have_people = false;
-  if (!status) status = audit_people(path, &people, &have_people, &error);
+  if (!status) status = audit_people(path, &report.people, &people, &have_people, &error);
   if (status) return cli_fail_with(command, &error);
-  print_report(&report, game, have_people ? &people : NULL, json);
+  print_report(&report, game, have_people ? &people : NULL, &left_found, json);
   return CLI_DONE;
 }
 
 static const struct cli_command command = {
     .name = "audit",
     .summary = "Verify a floor's database: chains, postings, every decision",
-    .synopsis = "DATABASE [--anchor EVENT:HASH] [--ledger] [--json]",
+    .synopsis = "DATABASE [--anchors FILE] [--anchors-key KEY] [--anchor EVENT:HASH]\n[--ledger] [--json]",
     .about =
         "Reads the whole log and computes it again: sequences without gaps, the hash chain of every table "
         "and\n"
@@ -205,6 +251,9 @@ static const struct cli_command command = {
         "ends it with exit status 3. Nothing is written, so "
         "evidence\n"
         "may be read-only; a floor that is open may go on.\n\n"
+        "A server sends signed anchors out (felt serve --anchors-to, its log, GET /api/anchors): --anchors "
+        "holds\nthe log against them, and finds any change before the last one, even of a log that was "
+        "rewritten whole.\n"
         "Who notes down the last anchor and gives it to a later audit learns of any change before it, even "
         "by\n"
         "somebody who computed every hash again. docs/ledger.md says how to check all of this by hand.\n\n"

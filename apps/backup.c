@@ -118,6 +118,25 @@ static enum felt_status copy_keys(const char *from, const char *to, struct keys 
               : felt_refuse(error, FELT_E_IO, "deck.key", NULL, FELT_SAYS(SYSTEM_SAYS, strerror(code)));
 }
 
+/* ---- the last anchor that left: a word about the copy that somebody else may have, too */
+
+/* There is none before the first start of this version. */
+static enum felt_status copy_anchor(const char *from, const char *to, struct felt_error *error) {
+  char path[PATH_MAX], bytes[4096];
+  path_of(path, from, "anchor.json");
+  int in = open(path, O_RDONLY | O_CLOEXEC);
+  if (in < 0 && errno == ENOENT) return FELT_OK;
+  ssize_t length = in < 0 ? -1 : read(in, bytes, sizeof bytes);
+  if (in >= 0) close(in);
+  path_of(path, to, "anchor.json");
+  int out = length < 0 ? -1 : open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  bool done = out >= 0 && write(out, bytes, (size_t)length) == length && fsync(out) == 0;
+  int code = errno;
+  if (out >= 0) close(out);
+  return done ? FELT_OK
+              : felt_refuse(error, FELT_E_IO, "anchor.json", NULL, FELT_SAYS(SYSTEM_SAYS, strerror(code)));
+}
+
 /* A start has new keys: a floor copied after it may have rounds that wait for them. */
 static enum felt_status check_keys(const char *from, const struct keys *keys, struct felt_error *error) {
   struct keys now;
@@ -128,7 +147,7 @@ static enum felt_status check_keys(const char *from, const struct keys *keys, st
 
 /* What was made of a copy that failed: whatever is there under that name is whole. */
 static void discard(const char *folder) {
-  static const char *const names[] = {"floor.db", "accounts.db", "people.db", "deck.key"};
+  static const char *const names[] = {"floor.db", "accounts.db", "people.db", "deck.key", "anchor.json"};
   static const char *const ends[] = {"", "-journal", "-wal", "-shm"};
   for (size_t i = 0; i < FELT_COUNT(names); i++)
     for (size_t j = 0; j < FELT_COUNT(ends); j++) {
@@ -162,7 +181,8 @@ static int run(const struct cli_command *command, int argc, char *argv[]) {
   struct felt_error error;
   struct keys keys;
   int64_t people = 0;
-  if (copy_keys(folder[0], folder[1], &keys, &error) ||
+  /* The anchor first: the logs go on from it. */
+  if (copy_keys(folder[0], folder[1], &keys, &error) || copy_anchor(folder[0], folder[1], &error) ||
       copy_accounts(folder[0], folder[1], &people, &error) || copy_people(folder[0], folder[1], &error) ||
       copy_log(folder[0], folder[1], "floor.db", &report, &error) || check_keys(folder[0], &keys, &error)) {
     discard(folder[1]);

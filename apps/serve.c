@@ -26,6 +26,9 @@ enum {
   PRACTICE,
   NEW,
   RESTORED,
+  ANCHORS_TO,
+  ANCHORS_KEY,
+  ANCHORS_EVERY,
   PACE,
   VERBOSE,
   ROUTES
@@ -48,6 +51,10 @@ static const struct cli_option options[] = {
     [NEW] = {"new", NULL, "begin an empty ledger in DIR; refused where there is one"},
     [RESTORED] = {"restored", NULL,
                   "DIR was brought back from a copy and is to count; refused where nothing says so"},
+    [ANCHORS_TO] = {"anchors-to", "FILE", "append signed anchors there, on other storage than DIR"},
+    [ANCHORS_KEY] = {"anchors-key", "FILE",
+                     "the key they are signed with; made if missing (DIR/anchors.key)"},
+    [ANCHORS_EVERY] = {"anchors-every", "SECONDS", "how often an anchor leaves while anything happens (30)"},
     [PACE] = {"pace", "MS", "between the steps of the automatic dealer (600)"},
     [VERBOSE] = {"verbose", NULL, "log every request"},
     [ROUTES] = {"routes", NULL, "list the routes and end"},
@@ -115,6 +122,11 @@ static int read_words(const struct cli_command *command, int argc, char *argv[],
       break;
     case NEW: words->server.new_ledger = true; break;
     case RESTORED: words->server.restored = true; break;
+    case ANCHORS_TO: words->server.anchors_to = args.value; break;
+    case ANCHORS_KEY: words->server.anchors_key = args.value; break;
+    case ANCHORS_EVERY:
+      code = number(command, "anchors-every", args.value, 1, 60, &words->server.anchors_seconds);
+      break;
     case VERBOSE: words->server.verbose = true; break;
     case ROUTES: words->routes = true; break;
     case CLI_OPERAND:
@@ -124,6 +136,8 @@ static int read_words(const struct cli_command *command, int argc, char *argv[],
   }
   if (!code && words->server.new_ledger && !words->server.data)
     return cli_fail(command, CLI_USAGE, FELT_SAYS(NEW_NEEDS_DATA));
+  if (!code && (words->server.anchors_to || words->server.anchors_key) && !words->server.data)
+    return cli_fail(command, CLI_USAGE, FELT_SAYS(ANCHORS_NEED_DATA));
   if (!code && words->server.restored && !words->server.data)
     return cli_fail(command, CLI_USAGE, FELT_SAYS(RESTORED_NEEDS_DATA));
   return code;
@@ -263,7 +277,8 @@ static const struct cli_command cmd_serve = {
     .synopsis = "[--data DIR] [--listen ADDRESS:PORT] [--tls-cert FILE --tls-key FILE]\n"
                 "[--connections N] [--streams N] [--per-address N] [--per-session N] [--new-guests "
                 "N]\n[--header-seconds N] [--idle-seconds "
-                "N]\n[--practice N] [--new | --restored] [--pace MS] "
+                "N]\n[--practice N] [--new | --restored] [--anchors-to FILE] [--anchors-key FILE]\n"
+                "[--anchors-every SECONDS] [--pace MS] "
                 "[--verbose]\nserve --routes",
     .about = "One program, one folder of data, nothing else to administer. It prints its address, logs JSON\n"
              "lines to standard error and ends cleanly on SIGTERM or SIGINT: what was accepted is on disk.\n"

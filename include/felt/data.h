@@ -23,7 +23,7 @@ struct folder_self {
 struct folder {
   int lock; /* held until folder_close; -1: not held */
   char floor[1024], people[1024], accounts[1024], key[1024];
-  char floor_mark[1024], accounts_mark[1024];
+  char floor_mark[1024], accounts_mark[1024], anchor[1024], anchors_key[1024];
   struct folder_self self;              /* as of folder_know() */
   bool has_ledger, has_people, has_key; /* something was there when the folder was opened */
   dev_t device;                         /* which file the ledger is, as of folder_note_ledger() */
@@ -77,6 +77,51 @@ enum felt_status ledger_verify(const char *path, struct felt_past *past,
 enum felt_status ledger_open(const struct ledger_options *options, const struct felt_floor_listener *listener,
                              struct folder *folder, struct felt_store **store, struct felt_floor **floor,
                              struct felt_error *error) FELT_CHECKED;
+
+/* ---- anchor_form.c */
+
+enum { ANCHOR_SECRET = 64, ANCHOR_SIGNATURE = 64 };
+
+/* An anchor that leaves: the floor's chain up to an anchor that names everything, and the log of people, at a
+ * time, signed (Ed25519). Whoever has it finds any later change before it. */
+struct anchor {
+  struct felt_store_identity floor;
+  int64_t time_ms, seq; /* seq, hash: of the event that is the anchor */
+  struct felt_store_hash hash;
+  struct felt_store_head people;
+  uint8_t key[FELT_STORE_KEY], signature[ANCHOR_SIGNATURE];
+};
+
+/* Fills in key and signature. */
+void anchor_sign(struct anchor *anchor, const uint8_t secret[ANCHOR_SECRET]);
+bool anchor_is_signed(const struct anchor *anchor);
+json_t *anchor_json(const struct anchor *anchor); /* NULL: no memory */
+
+enum anchor_found { ANCHOR_NONE, ANCHOR_FOUND, ANCHOR_BROKEN };
+/* A line that an anchor left in: of a file, or of a server's log, whose other lines are ANCHOR_NONE. */
+enum anchor_found anchor_read(const char *line, size_t length, struct anchor *anchor);
+
+/* ---- anchors.c */
+
+/* anchors: where anchors leave to, in a thread of its own: the server's log, a file on other storage, the
+ * latest ones in memory, the last one in the data folder, where copies take it along. */
+
+struct anchors;
+
+struct anchors_options {
+  const char *key;  /* file of the secret key; made if missing */
+  const char *last; /* file of the last anchor; NULL: none */
+  const char *to;   /* each is appended there; NULL: nowhere */
+};
+/* FELT_E_IO: the key or the file cannot be opened. */
+enum felt_status anchors_start(const struct anchors_options *options, const struct felt_store_identity *floor,
+                               struct anchors **anchors, struct felt_error *error) FELT_CHECKED;
+void anchors_stop(struct anchors *anchors);                /* after all that wait have left; may be NULL */
+const uint8_t *anchors_key(const struct anchors *anchors); /* the public one, FELT_STORE_KEY bytes */
+/* Signs it and sends it out; returns at once. Whose floor it is, is filled in. In any thread. */
+void anchors_leave(struct anchors *anchors, const struct anchor *anchor);
+/* The last 60 since the start, latest first. In any thread. */
+json_t *anchors_json(struct anchors *anchors);
 
 /* ---- deck_file.c */
 

@@ -98,6 +98,8 @@ void people_close(struct people *people);
 
 /* The log, for whoever looks after its place and its mark beside the writer. */
 const struct felt_store *people_log(const struct people *people);
+/* Where the log of people ends, for the floor's anchors. In any thread. */
+struct felt_store_head people_head(struct people *people);
 
 /* The same for an audit, which writes nothing: the log at `log`, and what `path` keeps where there is such a
  * file. */

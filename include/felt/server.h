@@ -35,6 +35,9 @@ struct felt_server_options {
   int practice_tables;        /* one for each book in turn; 0: as many as there are books; -1: none */
   int pace_ms;                /* between the steps of the automatic dealer; 0: 600; -1: none */
   bool new_ledger;            /* begin an empty one; refused where there is one */
+  const char *anchors_key;    /* file of the key that anchors are signed with; NULL: in the data folder */
+  const char *anchors_to;     /* file that anchors are appended to; NULL: none */
+  int anchors_seconds;        /* how old the last anchor that left may be; 0: 30 */
   bool restored;              /* the data may be other than was there last; refused where they are not */
   bool verbose;               /* log every request */
 };

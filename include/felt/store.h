@@ -110,6 +110,22 @@ enum felt_status felt_store_put_book(struct felt_store *store, const char *text,
 enum felt_status felt_store_anchor(struct felt_store *store, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1);
 
+/* Where a stream ends: the number and the hash of its last event; number 0: it has none. */
+struct felt_store_head {
+  int64_t number;
+  struct felt_store_hash hash;
+};
+
+/* Of a stream as it is committed. */
+struct felt_store_head felt_store_get_head(const struct felt_store *store, const char *stream)
+    FELT_NONNULL(1, 2);
+
+/* The log of people beside this one ends there: from now on every anchor names it, "@people=12=HASH". */
+void felt_store_set_beside(struct felt_store *store, const struct felt_store_head *people) FELT_NONNULL(1, 2);
+
+/* Whether the last event that is committed is an anchor that names everything, people included. */
+bool felt_store_is_anchored(const struct felt_store *store) FELT_NONNULL(1);
+
 /* Ends the group; everything in it is on disk when this returns FELT_OK. */
 enum felt_status felt_store_commit(struct felt_store *store, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1);
@@ -174,6 +190,16 @@ struct felt_store_self {
 enum felt_status felt_store_take_up(struct felt_store *store, const struct felt_store_self *self,
                                     int64_t time_ms, struct felt_error *error) FELT_CHECKED
     FELT_NONNULL(1, 2);
+
+enum { FELT_STORE_KEY = 32 };
+/* The public key that anchors which leave are signed with, in the log: written where it is another than the
+ * last one there. Not within a group. */
+enum felt_status felt_store_say_key(struct felt_store *store, const uint8_t key[FELT_STORE_KEY],
+                                    int64_t time_ms, struct felt_error *error) FELT_CHECKED
+    FELT_NONNULL(1, 2);
+/* Whether the log ever said that key. */
+enum felt_status felt_store_check_key(struct felt_store *store, const uint8_t key[FELT_STORE_KEY], bool *said,
+                                      struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3);
 
 /* The mark as it is now survives a power cut, too. Call it every second, from any thread; what is committed
  * after it does not survive one without the next. Nothing to do where nothing was committed, or there is no
@@ -280,6 +306,11 @@ enum felt_status felt_store_check_anchor(struct felt_store *store, int64_t seq,
                                          const struct felt_store_hash *hash,
                                          struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 3);
 
+/* The same of a stream's event. */
+enum felt_status felt_store_check_head(struct felt_store *store, const char *stream,
+                                       const struct felt_store_head *head,
+                                       struct felt_error *error) FELT_CHECKED FELT_NONNULL(1, 2, 3);
+
 /* Somebody who replays events while the store verifies them: the floor, to compare its state. */
 struct felt_store_replayer {
   enum felt_status (*apply)(void *context, const struct felt_store_record *record, struct felt_error *error);
@@ -291,6 +322,7 @@ struct felt_store_report {
   int64_t events, commands, postings, anchors, streams, books, accounts;
   int64_t anchor_seq;                 /* the last anchor; 0: none */
   struct felt_store_hash anchor_hash; /* whoever keeps both outside notices any later change before it */
+  struct felt_store_head people;      /* as the last anchor names them; number 0: none does */
 };
 
 /* Verifies everything from the first byte: the database itself, sequences without gaps, every chain,

@@ -115,6 +115,8 @@ enum felt_status folder_open(const char *data, bool new_ledger, struct folder *f
   (void)snprintf(folder->accounts, sizeof folder->accounts, "%s/accounts.db", data);
   (void)snprintf(folder->key, sizeof folder->key, "%s/deck.key", data);
   (void)snprintf(folder->floor_mark, sizeof folder->floor_mark, "%s/floor.mark", data);
+  (void)snprintf(folder->anchor, sizeof folder->anchor, "%s/anchor.json", data);
+  (void)snprintf(folder->anchors_key, sizeof folder->anchors_key, "%s/anchors.key", data);
   (void)snprintf(folder->accounts_mark, sizeof folder->accounts_mark, "%s/accounts.mark", data);
   enum felt_status status = lock(data, folder, error);
   if (!status) status = check_ledger(folder, new_ledger, error);
@@ -124,6 +126,8 @@ enum felt_status folder_open(const char *data, bool new_ledger, struct folder *f
   if (!status) status = own_file(folder->key, false, error);
   if (!status) status = own_file(folder->floor_mark, false, error);
   if (!status) status = own_file(folder->accounts_mark, false, error);
+  if (!status) status = own_file(folder->anchor, false, error);
+  if (!status) status = own_file(folder->anchors_key, false, error);
   return status;
 }
 

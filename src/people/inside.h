@@ -22,7 +22,8 @@ struct kept {
 /* Whoever changes the roster holds `writing` all the while, and `lock` for the moment of the change: so
  * nobody who only looks waits for the disk. Whoever holds `writing` may look without `lock`. */
 struct people {
-  pthread_mutex_t writing; /* of the log; taken before `lock` */
+  struct felt_store_head head; /* where the log ends, under the lock */
+  pthread_mutex_t writing;     /* of the log; taken before `lock` */
   struct felt_store *log;
   bool lost; /* the log has failed: nobody knows what is on disk */
   void (*tell_lost)(const struct felt_error *error);

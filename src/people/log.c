@@ -179,6 +179,7 @@ enum felt_status people_record(struct people *people, struct felt_roster_event e
   pthread_mutex_lock(&people->lock);
   old = people->roster;
   people->roster = next;
+  people->head = felt_store_get_head(people->log, STREAM);
   for (int i = 0; i < count; i++) ended += end_sessions(people, &events[i]);
   pthread_mutex_unlock(&people->lock);
   felt_roster_release(&old);
@@ -194,6 +195,13 @@ enum felt_status people_record_one(struct people *people, struct felt_roster_eve
   enum felt_status status = people_record(people, event, 1, NULL, error);
   pthread_mutex_unlock(&people->writing);
   return status;
+}
+
+struct felt_store_head people_head(struct people *people) {
+  pthread_mutex_lock(&people->lock);
+  struct felt_store_head head = people->head;
+  pthread_mutex_unlock(&people->lock);
+  return head;
 }
 
 const struct felt_store *people_log(const struct people *people) {
@@ -230,6 +238,7 @@ static enum felt_status open_log(struct people *people, const struct people_plac
   enum felt_status status =
       felt_store_open(place->log ? place->log : "memory:", &options, &people->log, error);
   if (!status && !people->roster.begun) status = verify(people->log, &people->roster, report, error);
+  if (!status) people->head = felt_store_get_head(people->log, STREAM);
   if (!status && place->self) status = felt_store_take_up(people->log, place->self, clock_wall_ms(), error);
   return status;
 }

@@ -3,6 +3,7 @@
 #include "openapi_json.h"
 #include "serve.h"
 #include "workers.h"
+#include "writer.h"
 
 #include <unistd.h>
 
@@ -11,6 +12,15 @@ void api_health(struct request *request) {
   reply_json(&request->reply, MHD_HTTP_OK,
              json_pack("{sb ss sI}", "ok", 1, "version", FELT_VERSION, "uptime_ms",
                        (json_int_t)(clock_wall_ms() - server->started_ms)));
+}
+
+/* For those who keep them elsewhere: what a ledger is held against later. */
+void api_anchors(struct request *request) {
+  struct person person;
+  if (!request_staff(request, &person)) return;
+  struct anchors *anchors = request->server->writer->anchors;
+  json_t *list = anchors ? anchors_json(anchors) : json_array();
+  reply_json(&request->reply, MHD_HTTP_OK, json_pack("{so}", "anchors", list));
 }
 
 void api_openapi(struct request *request) {

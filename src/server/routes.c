@@ -85,6 +85,8 @@ const struct route routes[] = {
      "what a command of staff would do, before it is done", api_preview},
     {"GET", "/api/pit", ROUTE_WRITTEN, NULL, 0, "all tables and links at a glance, for staff", api_pit},
     {"GET", "/api/floor/access", ROUTE_AT_ONCE, api_access, 0, "who may what, role by command", NULL},
+    {"GET", "/api/anchors", ROUTE_AT_ONCE, api_anchors, 0, "the signed anchors that left, latest first",
+     NULL},
     {"GET", "/api/floor/proposals", ROUTE_WRITTEN, NULL, 0, "what waits for a second person", api_proposals},
     {"POST", "/api/floor/proposals", ROUTE_WRITTEN, NULL, SMALL, "put a command forward for a second person",
      api_propose},

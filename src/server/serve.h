@@ -256,7 +256,7 @@ enum felt_status tls_check(const char *cert, const char *key, struct felt_error 
 
 /* ---- handlers */
 
-route_handler api_health, api_metrics, api_openapi, api_problem, api_access;
+route_handler api_health, api_metrics, api_openapi, api_problem, api_access, api_anchors;
 route_handler api_books, api_book, api_book_sheet, api_book_page, api_book_text, api_house_books,
     api_book_difference;
 route_handler api_solve, api_advise, api_design, api_report;

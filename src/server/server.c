@@ -46,6 +46,7 @@ static void fill_options(struct felt_server_options *options) {
   options->guests_per_minute = or_else(options->guests_per_minute, 120);
   options->header_seconds = or_else(options->header_seconds, 10);
   options->idle_seconds = or_else(options->idle_seconds, 60);
+  options->anchors_seconds = or_else(options->anchors_seconds, 30);
   if (options->pace_ms == 0) options->pace_ms = 600;
   if (options->pace_ms < 0) options->pace_ms = 0;
   int books = 0;

@@ -224,6 +224,44 @@ static void show(struct writer *writer) {
   show_latest(writer);
 }
 
+/* ---- anchors */
+
+/* Whatever is anchored from here on names people as they are now. */
+static void look_at_people(struct writer *writer) {
+  if (!writer->anchors) return;
+  const struct felt_store_head people = people_head(writer->people);
+  felt_store_set_beside(writer->store, &people);
+}
+
+static int64_t anchor_due_us(const struct writer *writer) {
+  return writer->left_us + writer->server->options.anchors_seconds * INT64_C(1000000);
+}
+
+static void write_anchor(struct writer *writer) {
+  struct felt_error error;
+  if (felt_store_is_anchored(writer->store)) return;
+  if (felt_store_begin(writer->store, &error) || felt_store_anchor(writer->store, &error) ||
+      felt_store_commit(writer->store, &error))
+    die(&error);
+}
+
+/* Between two groups. What happened since the last one left is in the next. */
+static void let_anchor_leave(struct writer *writer) {
+  if (!writer->anchors) return;
+  const struct felt_store_head people = people_head(writer->people);
+  felt_store_set_beside(writer->store, &people);
+  writer->left_us = clock_us();
+  if (felt_store_last(writer->store) == writer->left.number && people.number == writer->left_people) return;
+  write_anchor(writer);
+  const struct anchor anchor = {.time_ms = clock_wall_ms(),
+                                .seq = felt_store_last(writer->store),
+                                .hash = felt_store_last_hash(writer->store),
+                                .people = people};
+  anchors_leave(writer->anchors, &anchor);
+  writer->left = (struct felt_store_head){.number = anchor.seq, .hash = anchor.hash};
+  writer->left_people = people.number;
+}
+
 /* ---- writing */
 
 static void commit(struct writer *writer) {
@@ -231,6 +269,7 @@ static void commit(struct writer *writer) {
   int64_t begun_us = clock_us();
   int64_t last = felt_store_last(writer->store);
   if (felt_floor_waiting(writer->floor) == 0) return;
+  look_at_people(writer);
   if (felt_floor_commit(writer->floor, &error)) die(&error);
   if (felt_store_last(writer->store) == last) return; /* all were refused: nothing was written */
   timing_add(&writer->server->counts.commit, clock_us() - begun_us);
@@ -306,6 +345,7 @@ static void write_group(struct writer *writer, struct order *orders) {
   timing_add(&counts->show, clock_us() - begun_us);
   (void)answer_all(writer, orders, false);
   look_at_clock(writer);
+  if (writer->now_us >= anchor_due_us(writer)) let_anchor_leave(writer);
   if (!felt_practice_clock(writer->practice)) return;
   commit(writer);
   show(writer);
@@ -318,6 +358,7 @@ static int64_t next_us(const struct writer *writer) {
     int64_t until_us = writer->now_us + (until_ms - writer->now_ms) * 1000;
     if (until_us < next) next = until_us;
   }
+  if (writer->anchors && anchor_due_us(writer) < next) next = anchor_due_us(writer);
   if (writer->latest_due && writer->latest_us + LATEST_US < next) next = writer->latest_us + LATEST_US;
   return next;
 }
@@ -401,6 +442,20 @@ static enum felt_status open_people(struct writer *writer, bool kept, struct fel
   return status;
 }
 
+static enum felt_status open_anchors(struct writer *writer, struct felt_error *error) {
+  const struct felt_server_options *options = &writer->server->options;
+  const struct anchors_options places = {.key = options->anchors_key ? options->anchors_key
+                                                                     : writer->folder.anchors_key,
+                                         .last = writer->folder.anchor,
+                                         .to = options->anchors_to};
+  char hex[2 * FELT_STORE_KEY + 1];
+  enum felt_status status = anchors_start(&places, &writer->folder.self.identity, &writer->anchors, error);
+  if (status) return status;
+  const uint8_t *key = anchors_key(writer->anchors);
+  log_says("info", "anchor", FELT_SAYS(ANCHORS_KEY_IS, sodium_bin2hex(hex, sizeof hex, key, FELT_STORE_KEY)));
+  return felt_store_say_key(writer->store, key, clock_wall_ms(), error);
+}
+
 static enum felt_status open_data(struct writer *writer, const char *data, struct felt_error *error) {
   const char *people = data ? writer->folder.people : NULL;
   const struct felt_server_options *options = &writer->server->options;
@@ -417,6 +472,7 @@ static enum felt_status open_data(struct writer *writer, const char *data, struc
   if (!status)
     status = deck_file_open(data ? writer->folder.key : NULL, &writer->folder.self.identity, writer->floor,
                             &writer->keys, error);
+  if (!status && data) status = open_anchors(writer, error);
   if (!status) status = hits_open(people, &writer->hits, error);
   if (!status) status = hits_catch_up(writer->hits, writer->store, error);
   if (!status)
@@ -476,6 +532,7 @@ enum felt_status writer_start(struct felt_server *server, const char *data, int 
     show(writer);
     for (int table = 1; table <= FELT_PRACTICE_TABLES_MAX; table++)
       felt_practice_plan(writer->practice, table);
+    let_anchor_leave(writer);
     writer->running = pthread_create(&writer->thread, NULL, write_on, writer) == 0;
     if (!writer->running) status = felt_refuse(error, FELT_E_NOMEM, "writer", NULL, FELT_SAYS(NO_THREAD));
   }
@@ -504,6 +561,8 @@ void writer_stop(struct writer *writer) {
   felt_thinking_stop(writer->thinking);
   felt_practice_free(writer->practice);
   felt_play_names_free(writer->names);
+  if (writer->anchors && writer->floor && !felt_floor_is_dead(writer->floor)) let_anchor_leave(writer);
+  anchors_stop(writer->anchors);
   felt_floor_close(writer->floor);
   felt_store_close(writer->store);
   hits_close(writer->hits);

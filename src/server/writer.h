@@ -62,6 +62,9 @@ struct writer {
   struct felt_floor *floor;
   struct people *people;
   struct hits *hits;             /* what became of every one of them */
+  struct anchors *anchors;       /* NULL: nothing is kept, so nothing leaves */
+  struct felt_store_head left;   /* the last anchor that left: its seq and hash; */
+  int64_t left_people, left_us;  /* of people; when it was looked at last */
   struct background *background; /* keeps hands, and looks after the logs of the databases */
   struct streams *streams;
   pthread_t thread;

@@ -287,6 +287,11 @@ static const struct tampering {
      FELT_CODE_HASH_DIFFERS, ""},
     {"UPDATE event SET text = 'v1 bet seat=3 ante=1000' WHERE seq = 2", "table:1", "event ",
      FELT_CODE_ANCHOR_DIFFERS, "table:1"},
+    {"UPDATE event SET text = 's1 anchor' WHERE text GLOB 's1 anchor *'", "floor", "event ",
+     FELT_CODE_ANCHOR_MISSES, ""},
+    {"UPDATE event SET text = replace(text, substr(text, instr(text, ' table:1='), 75), '')"
+     " WHERE text GLOB 's1 anchor * table:1=?=*'",
+     "floor", "event ", FELT_CODE_ANCHOR_MISSES, "table:1"},
     {"UPDATE event SET answer = '{\"ok\":9}' WHERE seq = 2", NULL, "event 2 ", FELT_CODE_HASH_DIFFERS, ""},
     {"UPDATE event SET time_ms = 1 WHERE seq = 2", NULL, "event 2 ", FELT_CODE_HASH_DIFFERS, ""},
     {"UPDATE event SET command = 'else' WHERE seq = 2", NULL, "event 2 ", FELT_CODE_HASH_DIFFERS, ""},

@@ -6,8 +6,9 @@
 #include "map.h"
 #include "mark.h"
 
-#define STORE_FLOOR "floor" /* the stream whose chain holds the anchors */
-#define STORE_OWN   "s1 "   /* how the store's own events begin */
+#define STORE_FLOOR  "floor"   /* the stream whose chain holds the anchors */
+#define STORE_PEOPLE "@people" /* as anchors name the log beside */
+#define STORE_OWN    "s1 "     /* how the store's own events begin */
 
 struct felt_store {
   struct store_backend *backend;
@@ -17,7 +18,9 @@ struct felt_store {
   struct store_mark *mark; /* NULL: none is kept */
   bool identified;
   struct felt_store_identity identity;
-  int64_t time_ms; /* the latest seen, for anchors, which no command brings */
+  uint8_t key[FELT_STORE_KEY];                /* that the log said last; zeros: none */
+  struct felt_store_head beside, told_beside; /* where people end; as the last anchor names it */
+  int64_t time_ms;                            /* the latest seen, for anchors, which no command brings */
   int anchor_every;
   int cursors;
   bool read_only, in_group;
@@ -44,5 +47,8 @@ enum felt_status store_load_self(struct felt_store *store, struct felt_error *er
     FELT_NONNULL(1);
 /* Whether event `number` of the stream FELT_STORE_SELF is of a form that stands there. */
 bool store_is_self(const char *text, int64_t number) FELT_NONNULL(1);
+
+/* Reads " @people=12=HASH" at *at and moves on behind it; false: there is none. */
+bool store_read_beside(const char **at, struct felt_store_head *head) FELT_NONNULL(1, 2);
 
 #endif

@@ -9,6 +9,7 @@
 #define IDENTITY STORE_OWN "identity "
 #define RESTORED STORE_OWN "restored"
 #define BEGUN    STORE_OWN "begun"
+#define KEY      STORE_OWN "key "
 
 struct felt_store_identity_hex felt_store_identity_hex(const struct felt_store_identity *identity) {
   struct felt_store_identity_hex hex;
@@ -41,9 +42,15 @@ static bool is_note(const char *text, const char *word) {
          read_hex(text + digits + 1, hash.bytes, sizeof hash.bytes);
 }
 
+static bool read_key(const char *text, uint8_t key[FELT_STORE_KEY]) {
+  return strncmp(text, KEY, strlen(KEY)) == 0 && read_hex(text + strlen(KEY), key, FELT_STORE_KEY);
+}
+
 bool store_is_self(const char *text, int64_t number) {
   struct felt_store_identity identity;
-  return number == 1 ? read_identity(text, &identity) : is_note(text, RESTORED) || is_note(text, BEGUN);
+  uint8_t key[FELT_STORE_KEY];
+  if (number == 1) return read_identity(text, &identity);
+  return is_note(text, RESTORED) || is_note(text, BEGUN) || read_key(text, key);
 }
 
 enum felt_status store_load_self(struct felt_store *store, struct felt_error *error) {
@@ -52,10 +59,68 @@ enum felt_status store_load_self(struct felt_store *store, struct felt_error *er
   if (!store_map_find(&store->streams, FELT_STORE_SELF)) return FELT_OK;
   enum felt_status status = felt_store_read(store, FELT_STORE_SELF, 1, &cursor, error);
   if (status) return status;
-  status = felt_store_next(cursor, &record, error);
-  store->identified = !status && record && read_identity(record->text, &store->identity);
+  do {
+    status = felt_store_next(cursor, &record, error);
+    if (status || !record) break;
+    if (record->number == 1) store->identified = read_identity(record->text, &store->identity);
+    (void)read_key(record->text, store->key);
+  } while (true);
   felt_store_end(cursor);
   return status;
+}
+
+/* ---- the key of anchors that leave */
+
+enum felt_status felt_store_say_key(struct felt_store *store, const uint8_t key[FELT_STORE_KEY],
+                                    int64_t time_ms, struct felt_error *error) {
+  char line[96], hex[2 * FELT_STORE_KEY + 1];
+  felt_assert(!store->in_group && store->identified);
+  if (memcmp(store->key, key, FELT_STORE_KEY) == 0) return FELT_OK;
+  (void)snprintf(line, sizeof line, KEY "%s", sodium_bin2hex(hex, sizeof hex, key, FELT_STORE_KEY));
+  if (time_ms > store->time_ms) store->time_ms = time_ms;
+  enum felt_status status = felt_store_begin(store, error);
+  if (!status) status = store_put_own(store, FELT_STORE_SELF, line, error);
+  if (!status) status = felt_store_commit(store, error);
+  if (!status) memcpy(store->key, key, FELT_STORE_KEY);
+  return status;
+}
+
+enum felt_status felt_store_check_key(struct felt_store *store, const uint8_t key[FELT_STORE_KEY], bool *said,
+                                      struct felt_error *error) {
+  struct felt_store_cursor *cursor;
+  const struct felt_store_record *record = NULL;
+  uint8_t found[FELT_STORE_KEY];
+  *said = false;
+  enum felt_status status = felt_store_read(store, FELT_STORE_SELF, 1, &cursor, error);
+  if (status) return status;
+  do {
+    status = felt_store_next(cursor, &record, error);
+    if (!status && record && read_key(record->text, found))
+      *said = *said || memcmp(found, key, FELT_STORE_KEY) == 0;
+  } while (!status && record);
+  felt_store_end(cursor);
+  return status;
+}
+
+/* ---- the log beside */
+
+bool store_read_beside(const char **at, struct felt_store_head *head) {
+  static const char before[] = " " STORE_PEOPLE "=";
+  const char *text = *at;
+  char *end = NULL, hex[2 * FELT_STORE_HASH + 1];
+  if (strncmp(text, before, strlen(before)) != 0) return false;
+  text += strlen(before);
+  if (*text < '1' || *text > '9' || strspn(text, "0123456789") > 18) return false;
+  head->number = strtoll(text, &end, 10);
+  if (*end != '=' || strnlen(end + 1, 2 * FELT_STORE_HASH) < 2 * FELT_STORE_HASH) return false;
+  (void)snprintf(hex, sizeof hex, "%s", end + 1);
+  if (!read_hex(hex, head->hash.bytes, FELT_STORE_HASH)) return false;
+  *at = end + 1 + 2 * FELT_STORE_HASH;
+  return true;
+}
+
+void felt_store_set_beside(struct felt_store *store, const struct felt_store_head *people) {
+  store->beside = *people;
 }
 
 bool felt_store_get_identity(const struct felt_store *store, struct felt_store_identity *identity) {

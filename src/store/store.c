@@ -71,6 +71,20 @@ static enum felt_status check_last(struct felt_store *store, struct felt_error *
   return status;
 }
 
+/* A writer that does not know the log beside names it as the last anchor does. */
+static enum felt_status load_beside(struct felt_store *store, struct felt_error *error) {
+  struct felt_store_cursor *cursor;
+  const struct felt_store_record *record = NULL;
+  if (store->committed.anchor == 0) return FELT_OK;
+  enum felt_status status = felt_store_read(store, NULL, store->committed.anchor, &cursor, error);
+  if (status) return status;
+  status = felt_store_next(cursor, &record, error);
+  const char *at = !status && record ? strstr(record->text, " " STORE_PEOPLE "=") : NULL;
+  if (at && store_read_beside(&at, &store->beside)) store->told_beside = store->beside;
+  felt_store_end(cursor);
+  return status;
+}
+
 static enum felt_status load(struct felt_store *store, struct felt_error *error) {
   const struct store_backend_ops *ops = store->backend->ops;
   enum felt_status status = ops->get_head(store->backend, &store->committed, error);
@@ -81,6 +95,7 @@ static enum felt_status load(struct felt_store *store, struct felt_error *error)
   store_map_commit(&store->balances);
   store->pending = store->committed;
   status = store_load_self(store, error);
+  if (!status) status = load_beside(store, error);
   return status || store->read_only ? status : check_last(store, error);
 }
 
@@ -120,7 +135,7 @@ enum felt_status felt_store_open(const char *where, const struct felt_store_opti
 
 /* A tail that no anchor names is not damaged, so a failure here is not reported. */
 static void anchor_the_rest(struct felt_store *store) {
-  if (store->read_only || store->failed || store->committed.seq == store->committed.anchor) return;
+  if (store->read_only || store->failed || felt_store_is_anchored(store)) return;
   if (felt_store_begin(store, NULL)) return;
   if (felt_store_anchor(store, NULL) == FELT_OK) (void)!felt_store_commit(store, NULL);
 }
@@ -142,6 +157,21 @@ int64_t felt_store_last(const struct felt_store *store) {
 
 struct felt_store_hash felt_store_last_hash(const struct felt_store *store) {
   return store->committed.hash;
+}
+
+struct felt_store_head felt_store_get_head(const struct felt_store *store, const char *stream) {
+  const struct store_entry *entry = store_map_find(&store->streams, stream);
+  if (!entry) return (struct felt_store_head){0};
+  return (struct felt_store_head){.number = entry->committed, .hash = entry->committed_hash};
+}
+
+static bool is_told_of_people(const struct felt_store *store) {
+  return store->beside.number == store->told_beside.number &&
+         store_hash_equal(&store->beside.hash, &store->told_beside.hash);
+}
+
+bool felt_store_is_anchored(const struct felt_store *store) {
+  return store->committed.seq == store->committed.anchor && is_told_of_people(store);
 }
 
 int64_t felt_store_pending(const struct felt_store *store) {

@@ -10,6 +10,8 @@ struct check {
   struct store_map streams, balances, books;
   struct felt_store_report report;
   struct felt_store_hash last_hash;
+  int64_t unanchored; /* streams with events that no anchor names yet; the floor's own needs none */
+  bool in_anchor;     /* the event before was an anchor, or a part of one */
   struct store_buffer scratch;
   char open_command[FELT_STORE_NAME_MAX + 1]; /* whose answer is still to come; empty: none */
   char where[96];
@@ -39,6 +41,7 @@ static enum felt_status check_chain(struct check *check, const struct felt_store
                    FELT_SAYS(HASH_DIFFERS, store_hex(&record->hash).text, store_hex(&hash).text));
   stream->pending = record->number;
   stream->pending_hash = hash;
+  if (!stream->pending_mark && strcmp(stream->name, STORE_FLOOR) != 0) check->unanchored++;
   stream->pending_mark = true;
   check->last_hash = hash;
   return FELT_OK;
@@ -87,10 +90,45 @@ static void print_head(const struct check *check, const char *name, struct felt_
                      store_hex(&stream->pending_hash).text);
 }
 
+static bool is_anchor(const char *text) {
+  static const char anchor[] = STORE_OWN "anchor";
+  size_t length = strlen(anchor);
+  return strncmp(text, anchor, length) == 0 && (text[length] == '\0' || text[length] == ' ');
+}
+
+/* People never become fewer, and once they were named, every anchor names them. */
+static enum felt_status check_beside(struct check *check, const char **at, struct felt_error *error) {
+  struct felt_store_head head, *last = &check->report.people;
+  if (!store_read_beside(at, &head) || head.number < last->number ||
+      (head.number == last->number && !store_hash_equal(&head.hash, &last->hash)))
+    return differs(check, error, FELT_SAYS(ANCHOR_DIFFERS, STORE_PEOPLE));
+  *last = head;
+  return FELT_OK;
+}
+
+/* An anchor that left a stream out would let it be changed unseen. One that names many streams is written in
+ * parts, one after the other: what counts is what the last of them leaves. */
+static enum felt_status check_complete(const struct check *check, struct felt_error *error) {
+  if (!check->in_anchor || check->unanchored == 0) return FELT_OK;
+  for (size_t i = 0; i < check->streams.count; i++) {
+    const struct store_entry *stream = check->streams.entries[i];
+    if (stream->pending_mark && strcmp(stream->name, STORE_FLOOR) != 0)
+      return differs(check, error, FELT_SAYS(ANCHOR_MISSES, stream->name));
+  }
+  return FELT_OK;
+}
+
 static enum felt_status check_anchor(struct check *check, const struct felt_store_record *record,
                                      struct felt_error *error) {
   const char *at = record->text + strlen(STORE_OWN "anchor");
+  bool names_people = check->report.people.number == 0;
   while (*at) {
+    if (strncmp(at, " @", 2) == 0) {
+      enum felt_status status = check_beside(check, &at, error);
+      if (status) return status;
+      names_people = true;
+      continue;
+    }
     char name[FELT_STORE_NAME_MAX + 1], head[FELT_STORE_NAME_MAX + 128];
     struct felt_text text = felt_text_init(name, sizeof name);
     felt_text_printf(&text, "%.*s", (int)strcspn(at + 1, "= "), at + 1);
@@ -99,7 +137,13 @@ static enum felt_status check_anchor(struct check *check, const struct felt_stor
     if (text.length == 0 || strncmp(at, head, text.length) != 0)
       return differs(check, error, FELT_SAYS(ANCHOR_DIFFERS, name));
     at += text.length;
+    struct store_entry *stream = store_map_find(&check->streams, name);
+    if (stream->pending_mark && strcmp(name, STORE_FLOOR) != 0) {
+      stream->pending_mark = false;
+      check->unanchored--;
+    }
   }
+  if (!names_people) return differs(check, error, FELT_SAYS(ANCHOR_MISSES, STORE_PEOPLE));
   check->report.anchors++;
   check->report.anchor_seq = record->seq;
   check->report.anchor_hash = record->hash;
@@ -108,12 +152,11 @@ static enum felt_status check_anchor(struct check *check, const struct felt_stor
 
 static enum felt_status check_own(struct check *check, const struct felt_store_record *record,
                                   struct felt_error *error) {
-  static const char anchor[] = STORE_OWN "anchor", book[] = STORE_OWN "book ";
+  static const char book[] = STORE_OWN "book ";
   if (is_of_self(record))
     return store_is_self(record->text, record->number) ? FELT_OK
                                                        : differs(check, error, FELT_SAYS(UNKNOWN_OWN_EVENT));
-  if (strcmp(record->text, anchor) == 0 || strncmp(record->text, STORE_OWN "anchor ", sizeof anchor) == 0)
-    return check_anchor(check, record, error);
+  if (is_anchor(record->text)) return check_anchor(check, record, error);
   if (strncmp(record->text, book, strlen(book)) != 0)
     return differs(check, error, FELT_SAYS(UNKNOWN_OWN_EVENT));
   struct store_entry *entry = store_map_add(&check->books, record->text + strlen(book));
@@ -142,6 +185,9 @@ static enum felt_status add_postings(struct check *check, const struct felt_stor
 
 static enum felt_status check_record(struct check *check, const struct felt_store_record *record,
                                      struct felt_error *error) {
+  bool anchors = felt_store_is_own(record->text) && is_anchor(record->text);
+  if (!anchors && check_complete(check, error)) return FELT_E_DIFFERS;
+  check->in_anchor = anchors;
   struct felt_text where = felt_text_init(check->where, sizeof check->where);
   felt_text_printf(&where, "event %" PRId64 " (%.40s %" PRId64 ")", record->seq, record->stream,
                    record->number);
@@ -161,7 +207,8 @@ static enum felt_status check_records(struct check *check, struct felt_error *er
   const struct felt_store_record *record = NULL;
   do {
     status = felt_store_next(cursor, &record, error);
-    if (status == FELT_OK && record) status = check_record(check, record, error);
+    if (status == FELT_OK)
+      status = record ? check_record(check, record, error) : check_complete(check, error);
   } while (status == FELT_OK && record);
   felt_store_end(cursor);
   return status;
@@ -276,6 +323,21 @@ enum felt_status felt_store_check_anchor(struct felt_store *store, int64_t seq,
   status = felt_store_next(cursor, &record, error);
   if (status == FELT_OK && (!record || memcmp(&record->hash, hash, sizeof *hash) != 0))
     status = felt_refuse(error, FELT_E_DIFFERS, "anchor", NULL, FELT_SAYS(NOT_THE_NOTED_EVENT, seq));
+  felt_store_end(cursor);
+  return status;
+}
+
+enum felt_status felt_store_check_head(struct felt_store *store, const char *stream,
+                                       const struct felt_store_head *head, struct felt_error *error) {
+  struct felt_store_cursor *cursor;
+  const struct felt_store_record *record = NULL;
+  enum felt_status status = felt_store_read(store, stream, head->number, &cursor, error);
+  if (status) return status;
+  status = felt_store_next(cursor, &record, error);
+  if (status == FELT_OK && (!record || record->number != head->number ||
+                            memcmp(&record->hash, &head->hash, sizeof head->hash) != 0))
+    status = felt_refuse(error, FELT_E_DIFFERS, "anchor", NULL,
+                         FELT_SAYS(NOT_THE_NOTED_HEAD, head->number, stream));
   felt_store_end(cursor);
   return status;
 }

@@ -211,9 +211,13 @@ static enum felt_status put_anchor(struct felt_store *store, struct store_entry 
     store_map_change(&store->streams, heads[i]);
     heads[i]->pending_mark = false;
   }
+  if (store->beside.number > 0)
+    fits = fits && store_buffer_printf(text, " " STORE_PEOPLE "=%" PRId64 "=%s", store->beside.number,
+                                       store_hex(&store->beside.hash).text);
   if (!fits) return no_memory_for_good(store, error);
   enum felt_status status = store_put_own(store, STORE_FLOOR, text->at, error);
   if (status == FELT_OK) store->pending.anchor = store->pending.seq;
+  store->told_beside = store->beside;
   return status;
 }
 
@@ -221,7 +225,8 @@ enum felt_status felt_store_anchor(struct felt_store *store, struct felt_error *
   enum felt_status status = check_writable(store, error);
   if (status) return status;
   felt_assert(store->in_group);
-  if (store->pending.seq == store->pending.anchor) return FELT_OK;
+  bool told = memcmp(&store->beside, &store->told_beside, sizeof store->beside) == 0;
+  if (store->pending.seq == store->pending.anchor && told) return FELT_OK;
   size_t count = 0, done = 0;
   struct store_entry **heads = list_unanchored(&store->streams, &count);
   if (!heads) return no_memory_for_good(store, error);

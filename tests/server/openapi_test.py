@@ -360,6 +360,7 @@ def asked():
         send(who, "GET", "/api/links/{link}", link="main")
         send(who, "GET", "/api/floor/proposals")
         send(who, "GET", "/api/floor/access")
+        send(who, "GET", "/api/anchors")
         send(who, "GET", "/api/floor/books")
         send(who, "GET", "/api/floor/books/{book}/difference", book="chickasaw", query="?with=massachusetts")
     send(staff["dealer"], "GET", "/api/floor/books/{book}/difference", book="none")

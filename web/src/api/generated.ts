@@ -854,6 +854,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/anchors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the signed anchors that left, latest first */
+        get: operations["listAnchors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/floor/proposals": {
         parameters: {
             query?: never;
@@ -4347,6 +4364,26 @@ export interface components {
         KeyList: {
             keys: components["schemas"]["Key"][];
         };
+        AnchorList: {
+            anchors: components["schemas"]["Anchor"][];
+        };
+        /** @description where the floor's log and that of people ended, signed: docs/ledger.md */
+        Anchor: {
+            /** @description the form, 1 */
+            anchor: number;
+            /** @description whose log it is */
+            floor: string;
+            time_ms: number;
+            /** @description of the event, an anchor that names every stream */
+            seq: number;
+            hash: string;
+            /** @description the number of the last event of people */
+            people: number;
+            people_hash: string;
+            /** @description Ed25519, public */
+            key: string;
+            signature: string;
+        };
         AccessList: {
             access: components["schemas"]["Access"][];
         };
@@ -4932,6 +4969,8 @@ export type BookDifference = components['schemas']['BookDifference'];
 export type BookList = components['schemas']['BookList'];
 export type PeopleList = components['schemas']['PeopleList'];
 export type KeyList = components['schemas']['KeyList'];
+export type AnchorList = components['schemas']['AnchorList'];
+export type Anchor = components['schemas']['Anchor'];
 export type AccessList = components['schemas']['AccessList'];
 export type Access = components['schemas']['Access'];
 export type Can = components['schemas']['Can'];
@@ -6494,6 +6533,28 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
+        };
+    };
+    listAnchors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnchorList"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
         };
     };
     listProposals: {
