@@ -158,6 +158,12 @@ enum felt_status view_steps(struct felt_floor *floor, int table, int64_t round,
                             const struct felt_play_names *names, json_t **steps,
                             struct felt_error *error) FELT_CHECKED;
 
+/* ---- round_document.c */
+
+/* A round that is over, view_past_for() for the house and view_steps() of it, as a document of
+ * felt/report.h's form. NULL: memory ran out. */
+json_t *view_round_document(const json_t *past, const json_t *steps);
+
 /* ---- hand.c */
 
 /* The question that a player's own seat has now, as felt_lab_read takes it, out of the player's view and

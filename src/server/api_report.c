@@ -52,11 +52,11 @@ static char *read_all(int from, size_t *length) {
   return NULL;
 }
 
-/* A sheet of the house's own as a file without a name; -1: there is none to be had. */
-static int file_of(const struct felt_book_text *book) {
-  int file = memfd_create("book", MFD_CLOEXEC);
-  for (size_t at = 0; file >= 0 && at < book->length;) {
-    ssize_t put = write(file, book->text + at, book->length - at);
+/* A sheet of the house's own, or a document, as a file without a name; -1: there is none to be had. */
+static int file_of(const char *text, size_t length) {
+  int file = memfd_create("felt", MFD_CLOEXEC);
+  for (size_t at = 0; file >= 0 && at < length;) {
+    ssize_t put = write(file, text + at, length - at);
     if (put < 0 && errno == EINTR) continue;
     if (put <= 0) {
       close(file);
@@ -69,11 +69,20 @@ static int file_of(const struct felt_book_text *book) {
 
 enum { SHEET_FILE = 3 };
 
-/* `sheet` -1: the program knows the book by its name. */
-static bool start(const char *program, const char *book, const char *format, int sheet, int to,
+/* What is set: a book that the program knows by its name, or what is read from a file. */
+struct setting {
+  const char *option; /* "--book", "--from" */
+  const char *name;   /* NULL: as it is in `text` */
+  const char *text;
+  size_t length;
+};
+
+/* `sheet` -1: the program knows it by its name. */
+static bool start(const char *program, const struct setting *what, const char *format, int sheet, int to,
                   pid_t *child) {
-  char words[6][64] = {"report", "--book", "", "--format", "", ""};
-  (void)snprintf(words[2], sizeof words[2], "%s", sheet < 0 ? book : "/dev/fd/3");
+  char words[6][64] = {"report", "", "", "--format", "", ""};
+  (void)snprintf(words[1], sizeof words[1], "%s", what->option);
+  (void)snprintf(words[2], sizeof words[2], "%s", sheet < 0 ? what->name : "/dev/fd/3");
   (void)snprintf(words[4], sizeof words[4], "%s", format);
   char *arguments[] = {words[0], words[1], words[2], words[3], words[4], NULL};
   posix_spawn_file_actions_t actions;
@@ -86,9 +95,9 @@ static bool start(const char *program, const char *book, const char *format, int
   return failed == 0;
 }
 
-static char *run_report(const char *program, const struct felt_book_text *book, bool own, const char *format,
-                        size_t *length) {
-  int ends[2], sheet = own ? file_of(book) : -1;
+static char *run_report(const char *program, const struct setting *what, const char *format, size_t *length) {
+  bool own = what->name == NULL;
+  int ends[2], sheet = own ? file_of(what->text, what->length) : -1;
   pid_t child = 0;
   if (own && sheet < 0) return NULL;
   if (pipe(ends) != 0) {
@@ -97,7 +106,7 @@ static char *run_report(const char *program, const struct felt_book_text *book, 
   }
   (void)fcntl(ends[0], F_SETFD, FD_CLOEXEC);
   (void)fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-  bool started = start(program, book->name, format, sheet, ends[1], &child);
+  bool started = start(program, what, format, sheet, ends[1], &child);
   close(ends[1]);
   if (own) close(sheet);
   char *text = started ? read_all(ends[0], length) : NULL;
@@ -116,16 +125,48 @@ static void report_key(const char *book, const char *format, unsigned char key[C
   crypto_generichash(key, CACHE_KEY, (const unsigned char *)words, strlen(words), NULL, 0);
 }
 
+/* The form that is asked for; -1: the reply says that there is no such. */
+static int form_of(struct request *request, const char *usual) {
+  const char *format = request_query(request, "format");
+  for (size_t n = 0; n < FELT_COUNT(formats); n++)
+    if (strcmp(format ? format : usual, formats[n].name) == 0) return (int)n;
+  reply_refuse(&request->reply, FELT_E_INPUT, "format", FELT_SAYS(NOT_A_FORMAT));
+  return -1;
+}
+
+/* Takes the text; NULL: it could not be made. Its style stands in the page itself; it needs and may do
+ * nothing else. */
+static void send_report(struct reply *reply, int form, char *text, size_t length) {
+  if (!text) {
+    reply_refuse(reply, FELT_E_IO, "report", FELT_SAYS(REPORT_FAILED));
+    return;
+  }
+  reply_take(reply, MHD_HTTP_OK, formats[form].type, text, length);
+  reply_header(reply, "Content-Security-Policy",
+               "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'");
+  reply_header(reply, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
+}
+
+/* What the writer left in the request's body. */
+void api_set_document(struct request *request) {
+  const char *program = request->server->options.report_program;
+  const struct setting document = {.option = "--from", .text = request->body, .length = request->length};
+  size_t length = 0;
+  int n = form_of(request, "pdf");
+  if (n < 0) return;
+  if (!program) {
+    reply_refuse(&request->reply, FELT_E_INPUT, "report", FELT_SAYS(NO_REPORTS));
+    return;
+  }
+  char *text = run_report(program, &document, formats[n].name, &length);
+  send_report(&request->reply, n, text, length);
+}
+
 void api_report(struct request *request) {
   struct reply *reply = &request->reply;
   struct felt_server *server = request->server;
-  const char *format = request_query(request, "format");
-  size_t n = 0;
-  while (n < FELT_COUNT(formats) && strcmp(format ? format : "html", formats[n].name) != 0) n++;
-  if (n == FELT_COUNT(formats)) {
-    reply_refuse(reply, FELT_E_INPUT, "format", FELT_SAYS(NOT_A_FORMAT));
-    return;
-  }
+  int n = form_of(request, "html");
+  if (n < 0) return;
   const struct felt_book_text *book = book_forms_text(server->book_forms, request->arg[0]);
   struct person person;
   if (!book || !server->options.report_program) {
@@ -143,16 +184,10 @@ void api_report(struct request *request) {
     atomic_fetch_add(&server->counts.cache_hits, 1);
   } else {
     bool own = !built_in || built_in->text != book->text;
-    text = run_report(server->options.report_program, book, own, formats[n].name, &length);
+    const struct setting what = {
+        .option = "--book", .name = own ? NULL : book->name, .text = book->text, .length = book->length};
+    text = run_report(server->options.report_program, &what, formats[n].name, &length);
     if (text) cache_put(server->cache, key, text, length);
   }
-  if (!text) {
-    reply_refuse(reply, FELT_E_IO, "report", FELT_SAYS(REPORT_FAILED));
-    return;
-  }
-  reply_take(reply, MHD_HTTP_OK, formats[n].type, text, length);
-  /* Its style stands in the page itself; it needs and may do nothing else. */
-  reply_header(reply, "Content-Security-Policy",
-               "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'");
-  reply_header(reply, MHD_HTTP_HEADER_CACHE_CONTROL, "no-cache");
+  send_report(reply, n, text, length);
 }

@@ -96,6 +96,51 @@ bool api_steps(struct request *request) {
          order_round(request, finish_steps);
 }
 
+static char *document_text(struct writer *writer, int table, const struct felt_floor_past_round *past,
+                           const json_t *steps) {
+  const struct view_past_eyes eyes = {
+      .floor = writer->floor, .names = writer->names, .patron = "", .house = true};
+  json_t *whole = view_past(table, past), *shown = whole ? view_past_for(whole, &eyes) : NULL;
+  json_t *document = shown ? view_round_document(shown, steps) : NULL;
+  char *text = document ? json_dumps(document, JSON_COMPACT) : NULL;
+  json_decref(document);
+  json_decref(shown);
+  json_decref(whole);
+  return text;
+}
+
+/* As a document, which a worker has set: fonts and drawing have no place in a server. */
+static void finish_report(struct writer *writer, struct order *order) {
+  struct request *request = order->request;
+  struct felt_floor_past_round *past = malloc(sizeof *past);
+  json_t *steps = NULL;
+  enum felt_status status =
+      past ? felt_floor_past_round(writer->floor, order->table, order->after, past, &order->error)
+           : felt_refuse(&order->error, FELT_E_NOMEM, "round", NULL, FELT_SAYS(NO_MEMORY));
+  if (!status)
+    status = view_steps(writer->floor, order->table, order->after, writer->names, &steps, &order->error);
+  char *text = status ? NULL : document_text(writer, order->table, past, steps);
+  if (!status && !text)
+    status = felt_refuse(&order->error, FELT_E_NOMEM, "round", NULL, FELT_SAYS(NO_MEMORY));
+  json_decref(steps);
+  free(past);
+  if (status) {
+    reply_failure(&request->reply, &order->error);
+    return;
+  }
+  free(request->body);
+  request->body = text;
+  request->length = strlen(text);
+  order->pooled = true;
+}
+
+bool api_round_report(struct request *request) {
+  struct person person;
+  return request_staff(request, &person) &&
+         request_at_table(request, &person, order_table_number(request->arg[0])) &&
+         order_round(request, finish_report);
+}
+
 /* ---- doing */
 
 static void name_in_figures(const char *patron, const char *name, struct felt_reason *reason) {

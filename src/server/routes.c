@@ -98,6 +98,8 @@ const struct route routes[] = {
     {"GET", "/api/tables/{table}", ROUTE_WRITTEN, NULL, 0, "a table as one may see it", api_table},
     {"GET", "/api/tables/{table}/rounds/{round}", ROUTE_WRITTEN, NULL, 0,
      "a round that is over, with its corrections", api_round},
+    {"GET", "/api/tables/{table}/rounds/{round}/report", ROUTE_WRITTEN, api_set_document, 0,
+     "a round that is over as a document, for staff", api_round_report},
     {"GET", "/api/tables/{table}/rounds/{round}/steps", ROUTE_WRITTEN, NULL, 0,
      "a round that is over step by step, for staff", api_steps},
     {"POST", "/api/tables/{table}/commands", ROUTE_WRITTEN, NULL, SMALL, "do something at a table",

@@ -259,7 +259,7 @@ enum felt_status tls_check(const char *cert, const char *key, struct felt_error 
 route_handler api_health, api_metrics, api_openapi, api_problem, api_access, api_anchors;
 route_handler api_books, api_book, api_book_sheet, api_book_page, api_book_text, api_house_books,
     api_book_difference;
-route_handler api_solve, api_advise, api_design, api_report;
+route_handler api_solve, api_advise, api_design, api_report, api_set_document;
 
 route_handler api_me, api_guest, api_login, api_logout, api_setup, api_welcome, api_own_password, api_own_pin;
 route_handler api_people, api_change_person, api_hands, api_keys, api_make_key, api_sign_key, api_revoke_key;
@@ -268,7 +268,8 @@ route_order api_tap_in, api_sign_here;
 route_order api_tables, api_table, api_round, api_command, api_advice, api_signs, api_sign, api_sign_file,
     api_stream;
 route_order api_hand_in_book, api_link, api_hit, api_link_command, api_floor_command, api_preview,
-    api_propose, api_proposals, api_sign_proposal, api_withdraw_proposal, api_pit, api_steps;
+    api_propose, api_proposals, api_sign_proposal, api_withdraw_proposal, api_pit, api_steps,
+    api_round_report;
 
 /* What is not a route: a page, */
 void pages_answer(struct request *request, const char *path);

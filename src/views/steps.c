@@ -99,6 +99,10 @@ static void put_own(json_t *object, const struct felt_floor_step *step) {
 
 /* ---- all */
 
+static int64_t seq_of(const json_t *step) {
+  return json_integer_value(json_object_get(step, "seq"));
+}
+
 static void add(void *context, const struct felt_floor_step *step) {
   struct steps *steps = context;
   json_t *object =
@@ -111,7 +115,10 @@ static void add(void *context, const struct felt_floor_step *step) {
     put_of_round(object, step->book, step->round);
   else
     put_own(object, step);
-  json_array_append_new(steps->list, object);
+  /* Disputes and corrections of a round come apart: in the order of the log they are one story. */
+  size_t at = json_array_size(steps->list);
+  while (at > 0 && seq_of(json_array_get(steps->list, at - 1)) > step->seq) at--;
+  json_array_insert_new(steps->list, at, object);
 }
 
 enum felt_status view_steps(struct felt_floor *floor, int table, int64_t round,

@@ -421,6 +421,15 @@ def past():
         send(staff["auditor"], "GET", path, table=1, round=number)
     for who, number in ((nobody, 1), (player.client, 1), (staff["auditor"], 1), (staff["auditor"], 999)):
         send(who, "GET", path + "/steps", table=1, round=number)
+    for who, number, form in (
+        (nobody, 1, "pdf"),
+        (player.client, 1, "pdf"),
+        (staff["auditor"], 1, "json"),
+        (staff["auditor"], 1, "pdf"),
+    ):
+        send(who, "GET", path + "/report", query="?format=" + form, table=1, round=number)
+    for number, form in ((1, "doc"), (999, "pdf")):
+        send(staff["auditor"], "GET", path + "/report", query="?format=" + form, table=1, round=number)
     for who in (nobody, player.client, staff["auditor"]):
         send(who, "GET", "/api/pit")
 

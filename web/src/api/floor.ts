@@ -24,5 +24,7 @@ export const propose = (table: number, act: TableAct): Promise<Proposal> =>
   post('/api/floor/proposals', withId(table, act));
 export const proposals = async (): Promise<Proposal[]> => (await get<ProposalList>('/api/floor/proposals')).proposals;
 export const signProposal = (proposal: string): Promise<Done> => post(`/api/floor/proposals/${proposal}/sign`, {});
+export const withdrawProposal = (proposal: string): Promise<Done> =>
+  post(`/api/floor/proposals/${proposal}/withdraw`, {});
 export const pastRound = (table: number, round: number): Promise<PastRound> =>
   get(`/api/tables/${table}/rounds/${round}`);

@@ -977,6 +977,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/rounds/{round}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a round that is over as a document, for staff */
+        get: operations["getRoundReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/rounds/{round}/steps": {
         parameters: {
             query?: never;
@@ -4537,6 +4554,29 @@ export interface components {
             dispute?: number;
             verdict?: string;
         };
+        /** @description a round as a document, in the form of a report */
+        RoundReport: {
+            /** @constant */
+            document: "felt-round";
+            /** @constant */
+            form: 1;
+            title: string;
+            subtitle: string;
+            source: string;
+            running: string;
+            about: string[];
+            identity: {
+                label: string;
+                value: string;
+            }[];
+            summary: {
+                [key: string]: string;
+            }[];
+            sections: components["schemas"]["ReportSection"][];
+            /** @description of the sections */
+            signature?: string;
+            colophon: string;
+        };
         Steps: {
             table: components["schemas"]["TableNumber"];
             life_round: number;
@@ -4982,6 +5022,7 @@ export type Cue = components['schemas']['Cue'];
 export type Decks = components['schemas']['Decks'];
 export type TableStaff = components['schemas']['TableStaff'];
 export type Step = components['schemas']['Step'];
+export type RoundReport = components['schemas']['RoundReport'];
 export type Steps = components['schemas']['Steps'];
 export type PitSeat = components['schemas']['PitSeat'];
 export type PitTable = components['schemas']['PitTable'];
@@ -6750,6 +6791,41 @@ export interface operations {
                     "application/json": components["schemas"]["PastRound"];
                 };
             };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    getRoundReport: {
+        parameters: {
+            query?: {
+                format?: "html" | "pdf" | "json" | "csv" | "text";
+            };
+            header?: never;
+            path: {
+                table: components["schemas"]["TableNumber"];
+                /** @description its life_round */
+                round: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "text/html": string;
+                    "application/json": components["schemas"]["RoundReport"];
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];

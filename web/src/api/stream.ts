@@ -59,10 +59,21 @@ function spread(event: StreamEvent, topic: string): void {
 
 function topicOf({ event, data }: StreamEvent): string {
   if (event === 'table') return `table:${data.table}`;
-  return event === 'sign' ? `sign:${data.link}` : event === 'tables' ? event : '*';
+  if (event === 'sign' || event === 'link') return `${event}:${data.link}`;
+  return event === 'tables' || event === 'pit' || event === 'approvals' ? event : '*';
 }
 
-const SPREAD = ['hello', 'table', 'tables', 'sign', 'gap', 'beat'] as const satisfies readonly StreamEvent['event'][];
+const SPREAD = [
+  'hello',
+  'table',
+  'tables',
+  'sign',
+  'pit',
+  'link',
+  'approvals',
+  'gap',
+  'beat',
+] as const satisfies readonly StreamEvent['event'][];
 
 function connect(topics: string): void {
   clearTimeout(retry);

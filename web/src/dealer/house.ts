@@ -120,7 +120,3 @@ export function wagerRows(book: Book, sides: readonly SideWager[], progressive: 
 /** The smallest chip, which every wager is a multiple of (R22). */
 export const smallestChip = (book: Book): number =>
   (at(book, 'table', 'smallest_chip', 'amount') as number | undefined) ?? 100;
-
-/** What a dealer is to heed, by its clause: the book's notes. */
-export const dealerNotes = (book: Book): [rule: string, words: string][] =>
-  Object.entries((at(book, 'notes', 'dealer') as Record<string, string> | undefined) ?? {});

@@ -19,6 +19,7 @@ import { can } from './can';
 import { Deck, Entering } from './cards';
 import { confirmCorrect, Correct, CorrectSide } from './correct';
 import { Decisions, DecidingSide } from './deciding';
+import { Heed } from './heed';
 import { antesBackRule, stepRule, wayOf } from './house';
 import { typed, useMonitorKeys } from './keys';
 import { nextOf, type Next } from './next';
@@ -333,6 +334,7 @@ function Round({ now, book }: { now: TableView; book: Book }): JSX.Element {
       </main>
       <aside class="m-side" aria-label="What to do now">
         <SideOf now={now} book={book} />
+        {(panel.value === 'round' || panel.value === 'table') && <Heed view={now} />}
         <Refused now={now} />
         <Line />
       </aside>

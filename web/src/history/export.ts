@@ -1,14 +1,7 @@
 // The listed hands as a file.
 import { costOfHand, netOf, type PlayedHand } from '../api/hands';
 import { laidOn } from '../api/table';
-
-function save(name: string, type: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
+import { save } from '../ui/save';
 
 /** The side wagers of all the hands' books, by their keys. */
 const sideKeys = (hands: readonly PlayedHand[]): string[] => [

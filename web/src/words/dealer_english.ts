@@ -1,5 +1,5 @@
 // What the dealer's monitor says by itself, in English: by the words of the log and of the interface, which never change.
-import type { Deciding } from '../api/generated';
+import type { Cue, Deciding, Duty } from '../api/generated';
 import { cardWords, listWords, wagerWord } from '../ui/words';
 
 /** The steps of a round, along the top. */
@@ -205,3 +205,60 @@ export const FIELD_WORDS: Record<string, string> = {
   to: 'Way',
   on: 'Busy',
 };
+
+/** The moments of the book's notes. */
+export const CUE_WORDS: Record<Cue, string> = {
+  'table-opens': 'Before the first round',
+  'empty-table': 'Nobody sits here',
+  shuffle: 'Shuffle',
+  bets: 'Bets',
+  'no-more-bets': 'No more bets',
+  deal: 'Deal',
+  'before-the-flop': 'Before the flop',
+  flop: 'Flop',
+  'after-the-flop': 'After the flop',
+  river: 'Turn and river',
+  'after-the-river': 'After the river',
+  fold: 'A folded hand',
+  reveal: 'Your own hand',
+  'antes-back': 'Antes back',
+  settle: 'Settle',
+  hit: 'A progressive winner',
+  envy: 'Envy',
+  'game-over': 'After the round',
+  'tap-in': 'A new dealer',
+  'stub-count': 'The stub',
+  'sensor-dark': 'A dark sensor',
+  'shuffler-down': 'Without the shuffler',
+  'something-wrong': 'Something went wrong',
+  dispute: 'A dispute',
+};
+
+const seatsOf = (duty: Duty): string => listWords(duty.seats.map(String));
+
+/** What is to be done beside the round; one that is not due says when it will be. */
+export function dutyWords(duty: Duty, amount: string): string {
+  switch (duty.duty) {
+    case 'decision':
+      return 'A supervisor decides; nothing else happens before';
+    case 'stub-count':
+      if (duty.due) return 'Count the stub: nothing is paid before';
+      return duty.rounds > 0
+        ? 'Count the stub in the next round but one'
+        : 'Count the stub in this round, before anything is paid';
+    case 'deck-count':
+      return 'Count the deck: no card is dealt before';
+    case 'change-deck':
+      return 'This deck leaves the table: no card is dealt before';
+    case 'see-hand':
+      return `A supervisor looks at the hand of seat ${seatsOf(duty)}, before Game Over`;
+    case 'sensor':
+      return `Sensor ${seatsOf(duty)} is dark: no progressive there`;
+    case 'record-hit':
+      return `A supervisor records the hit of seat ${seatsOf(duty)}`;
+    case 'tell-supervisor':
+      return 'A supervisor is told of a payment';
+    case 'fill':
+      return `The tray lacks ${amount}: call for a fill`;
+  }
+}
