@@ -38,13 +38,12 @@ static void act(struct bench *bench, struct felt_link_command command) {
 static void pay_all(struct bench *bench) {
   for (int i = 0; i < bench->link.hit_count; i++)
     if (bench->link.hit[i].state == FELT_HIT_PENDING)
-      act(bench, (struct felt_link_command){
-                     .act = FELT_LINK_VERIFY, .hit = bench->link.hit[i].number, .cleared = true});
+      act(bench, (struct felt_link_command){.act = FELT_LINK_VERIFY, .hit = bench->link.hit[i].number});
   while (bench->link.hit_count > 0) {
     const struct felt_link_hit *hit = &bench->link.hit[0];
     for (int i = 0; hit->state != FELT_HIT_VERIFIED; i++) hit = &bench->link.hit[i];
     act(bench, (struct felt_link_command){
-                   .act = FELT_LINK_PAY, .hit = hit->number, .check_cents = hit->share_cents});
+                   .act = FELT_LINK_PAY, .hit = hit->number, .parts.check_cents = hit->share_cents});
   }
 }
 

@@ -111,7 +111,8 @@ static struct felt_link_command command_of(const struct felt_link *link, const s
       .seats = (uint32_t)at[4] << 1,
       .hand = (enum felt_category)(FELT_ROYAL_FLUSH - at[5] % 5),
       .on_board = (at[5] & 64) != 0,
-      .cleared = (at[5] & 128) != 0,
+      .line = at[5] & 128 ? FELT_LINE_CARDS_SEEN : (enum felt_award_line)(at[5] % 11),
+      .result = (enum felt_line_result)(at[6] & 64 ? at[6] % 4 : FELT_LINE_DONE),
       .hit = at[6],
       .award = at[6],
       .from = {.kind = at[5] % 6, .level = at[6] % 3},
@@ -131,10 +132,10 @@ static struct felt_link_command command_of(const struct felt_link *link, const s
   for (int i = 0; i < FELT_LEVELS_MAX; i++)
     command.shown_cents[i] = at[7] & 64 ? at[6] * 3 : felt_link_shown_cents(link, i);
   const struct felt_link_hit *hit = felt_link_find_hit(link, command.hit);
-  if (hit) command.cheques_cents = hit->share_cents * (at[7] & 1);
-  if (hit) command.check_cents = hit->share_cents - command.cheques_cents;
+  if (hit) command.parts.cheques_cents = hit->share_cents * (at[7] & 1);
+  if (hit) command.parts.check_cents = hit->share_cents - command.parts.cheques_cents;
   const struct felt_link_past *past = felt_link_find_past(link, command.hit);
-  if (past) command.check_cents = at[7];
+  if (past) command.parts.check_cents = at[7];
   return command;
 }
 

@@ -441,6 +441,43 @@ struct felt_notice_rule {
   struct felt_rule rule;
 };
 
+/* What an award from a meter may be paid in (R38). */
+enum felt_tender { FELT_TENDER_CHIPS, FELT_TENDER_CHECK, FELT_TENDER_CASH, FELT_TENDERS };
+/* "chips", "check", "cash" */
+const char *felt_tender_name(enum felt_tender tender) FELT_CONST;
+
+/* What people see to before an award is paid, line by line; which of them a house asks for is its book's. */
+enum felt_award_line {
+  FELT_LINE_CARDS_SEEN,
+  FELT_LINE_RECORDING_SEEN,
+  FELT_LINE_IDENTIFIED, /* the patron, and the record of him is whole */
+  FELT_LINE_OFAC,
+  FELT_LINE_TITLE_31,
+  FELT_LINE_TAX_FORM,
+  FELT_LINE_OFFSETS,
+  FELT_LINE_PAPERWORK,
+  FELT_LINE_AMOUNT_AGREED, /* with what the sign shows */
+  FELT_LINE_APPROVALS,
+  FELT_AWARD_LINES
+};
+/* "cards-seen", "recording-seen", "identified", "ofac", "title-31", "tax-form", "offsets", "paperwork",
+ * "amount-agreed", "approvals" */
+const char *felt_award_line_name(enum felt_award_line line) FELT_CONST;
+
+struct felt_award_need {
+  enum felt_award_line line;
+  bool may_be_not_needed; /* whoever looks may find that this award does not need it */
+  struct felt_rule rule;
+};
+
+/* How an award is paid. A text that is silent: in anything, once its cards have been seen. */
+struct felt_award_rules {
+  unsigned tenders; /* bit t: enum felt_tender t; above what a notice says, by check alone (R29) */
+  struct felt_rule tenders_rule;
+  int need_count; /* in the order in which they are looked at; cards seen is always one of them */
+  struct felt_award_need need[FELT_AWARD_LINES];
+};
+
 /* A sentence of the house's text that people must see or do, for the rules page and the dealer. */
 enum felt_note_kind { FELT_NOTE_PLAYERS, FELT_NOTE_DEALER, FELT_NOTE_HOUSE, FELT_NOTE_KINDS };
 
@@ -526,6 +563,7 @@ struct felt_book {
   struct felt_incident_rules incidents;
   int notice_count;
   struct felt_notice_rule notice[FELT_NOTICES_MAX];
+  struct felt_award_rules awards;
   int note_count;
   struct felt_note note[FELT_NOTES_MAX];
   struct felt_rule assumed[FELT_ASSUMABLES]; /* the ruling that assumed it; empty: the house's own */

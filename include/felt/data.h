@@ -147,7 +147,8 @@ enum felt_status hits_open(const char *path, struct hits **hits, struct felt_err
 void hits_close(struct hits *hits); /* may be NULL */
 
 /* Notes what an event of a link says of a hit, if it says anything. */
-void hits_note(struct hits *hits, int64_t seq, const char *link, const struct felt_link_event *event);
+void hits_note(struct hits *hits, int64_t seq, int64_t time_ms, const char *link,
+               const struct felt_link_event *event);
 /* Reads on in the log where the rows end. */
 enum felt_status hits_catch_up(struct hits *hits, struct felt_store *store,
                                struct felt_error *error) FELT_CHECKED;

@@ -477,9 +477,13 @@ enum felt_can_name {
   FELT_CAN_NOTE, /* the reason in a person's own words */
   FELT_CAN_HIT,
   FELT_CAN_AWARD,
-  FELT_CAN_CLEARED,
+  FELT_CAN_LINE,
+  FELT_CAN_RESULT,
+  FELT_CAN_REFERENCE,
   FELT_CAN_CHEQUES,
   FELT_CAN_CHECK,
+  FELT_CAN_CHECK_NUMBER,
+  FELT_CAN_CASH,
   FELT_CAN_REASON, /* a listed one */
   FELT_CAN_ROUND,
   FELT_CAN_SEATS,
@@ -780,6 +784,12 @@ struct felt_floor_owed felt_floor_owed(const struct felt_floor *floor, const cha
 
 /* How many hours a correction reaches back. */
 int felt_floor_window_hours(const struct felt_floor *floor) FELT_NONNULL(1);
+
+/* The line of the checklist that an award waits for by the book of its link; NULL: it may be paid, once its
+ * share is final. */
+const struct felt_award_need *felt_floor_next_line(const struct felt_book *book,
+                                                   const struct felt_link_hit *hit) FELT_PURE
+    FELT_NONNULL(1, 2);
 
 /* What must not be overlooked on the whole floor. */
 struct felt_floor_alarms {

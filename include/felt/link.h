@@ -28,6 +28,7 @@ enum {
   FELT_LINK_EVENTS_MAX = 5 * FELT_LINK_HITS_MAX + FELT_LINK_PAST_MAX + 8, /* that one command can give */
   FELT_LINK_POSTINGS_MAX = 32,                                            /* of one event */
   FELT_LINK_LINE_MAX = 8192, /* of an event as text, terminator included */
+  FELT_REFERENCE_MAX = 47,
   FELT_LINK_ENCODING = 1 << 18,
   FELT_LINK_VERSION = 1
 };
@@ -78,9 +79,10 @@ enum felt_link_act {
                       * percentage. While the link is down: held, or refused where hands are dead (R14) */
   FELT_LINK_END,     /* `table`, `round`: Game Over; no hit after it. Settles a round that was not settled */
   FELT_LINK_RECORD,  /* `hit`, `reason`: a held hit takes its award now */
-  FELT_LINK_VERIFY,  /* `hit`, `cleared`: Title 31, OFAC, patron data, where the book asks (CN 39) */
-  FELT_LINK_PAY,     /* `hit`, `cheques_cents`, `check_cents`: together its share */
-  FELT_LINK_VOID,    /* `hit`, `reason`: verification failed (R34) */
+  FELT_LINK_VERIFY, /* `hit`, `line`, `result`, `reference`: one line of the award's checklist (R38). With its
+                     * cards seen it is verified; what else a house asks for is its book's, and the floor's */
+  FELT_LINK_PAY,    /* `hit`, `parts`: together its share */
+  FELT_LINK_VOID,   /* `hit`, `reason`: verification failed (R34) */
   FELT_LINK_BREAK_LOCK, /* `award`, `reason`: a round cannot end (R11) */
   FELT_LINK_TRANSFER,   /* `from`, `to`, `micro`, `reason`, `notice`, `date`, `name` of another link */
   FELT_LINK_CORRECT,    /* `to`, `micro` (signed, against the house), `reason` */
@@ -91,7 +93,7 @@ enum felt_link_act {
   /* `table`, `round`, `seat`, `hand`, `on_board`, `coin_in`, `deal`, `place`, `shown_cents`, `reason`: a hit
    * that appears by a correction, of an open round or a past one (R36) */
   FELT_LINK_LATE_HIT,
-  FELT_LINK_RETURN, /* `hit`, `cheques_cents`, `check_cents`, `reason`: of a paid hit, so much is back */
+  FELT_LINK_RETURN, /* `hit`, `parts`, nothing withheld or offset, `reason`: of a paid hit, so much is back */
   /* Events only. */
   FELT_LINK_HOLD,    /* a hit while the link was down: waits for FELT_LINK_RECORD */
   FELT_LINK_SHARE,   /* the share of a hit is now `amount_cents` */
@@ -107,6 +109,23 @@ enum felt_link_act {
 };
 /* "open", "coin-in", "break-lock", ... */
 const char *felt_link_act_name(enum felt_link_act act) FELT_CONST;
+
+/* How a line of an award's checklist came out. */
+enum felt_line_result { FELT_LINE_DONE, FELT_LINE_FAILED, FELT_LINE_NOT_NEEDED, FELT_LINE_RESULTS };
+/* "done", "failed", "not-needed" */
+const char *felt_line_result_name(enum felt_line_result result) FELT_CONST;
+
+/* What an award is paid in (R38): tenders, and what the patron does not get in his hand. */
+struct felt_link_parts {
+  int64_t cheques_cents;  /* chips, from the tray: the only part that he holds at the floor afterwards */
+  int64_t check_cents;    /* of the house, by the number of `check` */
+  int64_t cash_cents;     /* from the cage */
+  int64_t withheld_cents; /* tax */
+  int64_t offset_cents;   /* against what he owes elsewhere */
+  char check[24];         /* letters, digits and . _ -; empty in older logs, where a check became chips */
+};
+/* Together; -1: one of them is negative or out of bounds. */
+int64_t felt_link_parts_cents(const struct felt_link_parts *parts) FELT_PURE FELT_NONNULL(1);
 
 /* The listed reasons; each belongs to certain acts. */
 enum felt_link_reason {
@@ -184,7 +203,7 @@ struct felt_link_terms {
   uint8_t several;           /* enum felt_several_winners */
   uint8_t order;             /* enum felt_paying_order: of seats of one table */
   bool down_at_win_voids;    /* hands are dead when the link is down at a win (CN 48(a), R14) */
-  bool clearing;             /* no award is paid before it is cleared (CN 39, R29) */
+  bool clearing;             /* of older logs: no award is paid before it is cleared (CN 39, R29) */
   int64_t check_above_cents; /* a larger award is paid by casino check, whole (R29); 0: none */
   struct felt_link_who who[FELT_LINK_ACTS]; /* zeros: the act needs nobody's name */
   struct felt_rule several_rule, down_rule, down_at_win_rule, sensor_rule, link_rule;
@@ -269,13 +288,14 @@ struct felt_link_hit {
   uint8_t hand; /* enum felt_category */
   bool on_board;
   bool late;
-  bool after; /* its round had been settled before: locks did not wait for it */
-  bool cleared;
-  uint8_t state;          /* enum felt_hit_state */
-  int64_t shown_cents;    /* what the meter showed at its place */
-  int64_t share_cents;    /* provisional while the award is locked */
-  int64_t returned_cents; /* of a paid one */
-  int64_t took_cents;     /* the award that it opened, as it was then */
+  bool after;                     /* its round had been settled before: locks did not wait for it */
+  bool cleared;                   /* older logs: with one word, all that the book wanted cleared */
+  uint8_t line[FELT_AWARD_LINES]; /* 0: not looked at yet, else 1 + enum felt_line_result */
+  uint8_t state;                  /* enum felt_hit_state */
+  int64_t shown_cents;            /* what the meter showed at its place */
+  int64_t share_cents;            /* provisional while the award is locked */
+  int64_t returned_cents;         /* of a paid one */
+  int64_t took_cents;             /* the award that it opened, as it was then */
 };
 
 /* A paid hit of a finished award, as long as it is remembered. */
@@ -360,9 +380,14 @@ enum felt_link_account_kind {
   FELT_ACCOUNT_TRAY, /* with a table */
   FELT_ACCOUNT_CAGE,
   FELT_ACCOUNT_PATRON, /* with a table and a seat */
+  FELT_ACCOUNT_CHECKS, /* what awards were paid by check, in cash, */
+  FELT_ACCOUNT_CASH,
+  FELT_ACCOUNT_WITHHELD, /* and what was kept back of them */
+  FELT_ACCOUNT_OFFSET,
   FELT_ACCOUNT_KINDS
 };
-/* "meter", "reserve", "overflow", "link", "payable", "house", "tray", "cage", "patron" */
+/* "meter", "reserve", "overflow", "link", "payable", "house", "tray", "cage", "patron", "checks", "cash",
+ * "withheld", "offset" */
 const char *felt_link_account_name(enum felt_link_account_kind kind) FELT_CONST;
 
 struct felt_link_place {
@@ -379,14 +404,19 @@ struct felt_link_command {
   int64_t round;
   uint32_t seats; /* bit s: seat s, from 1 */
   enum felt_category hand;
-  bool on_board, cleared;
+  bool on_board;
   bool stands; /* a hit: the link was up when the dealer's hand was opened, so that it is held (R37) */
   bool opens;  /* a late coin-in: its round is in play and no wager of it was counted before (R36) */
   int64_t coin_in, deal;                /* a late hit: its round's Coin In and deal in the link's sequence */
   int64_t place;                        /* the link's `seq` when its round was settled */
   int64_t shown_cents[FELT_LEVELS_MAX]; /* and what the meters then showed, whole cents */
   int64_t hit, award;
-  int64_t cheques_cents, check_cents;
+  enum felt_award_line line;
+  enum felt_line_result result;
+  char reference[FELT_REFERENCE_MAX + 1]; /* where the paper, the recording, the case lies; may be empty */
+  struct felt_link_parts parts;
+  bool cleared; /* of receipts of older rules alone */
+  bool play;    /* a payment in play chips: whole in chips, whatever the amount */
   struct felt_link_place from, to;
   int64_t micro;
   int32_t notice, date;                /* 20260131: when notice was given, and today */
@@ -416,7 +446,10 @@ struct felt_link_event {
   int64_t shown_cents, amount_cents, house_cents, seed_cents, reserve_cents;
   int64_t kept_cents;
   int64_t shares;
-  int64_t wager_cents, cheques_cents, check_cents;
+  int64_t wager_cents;
+  uint8_t line, result; /* enum felt_award_line, enum felt_line_result */
+  char reference[FELT_REFERENCE_MAX + 1];
+  struct felt_link_parts parts;
   int64_t meter_micro[FELT_LEVELS_MAX], reserve_micro[FELT_LEVELS_MAX], overflow_micro[FELT_LEVELS_MAX];
   struct felt_link_place from, to;
   int64_t micro;
@@ -507,6 +540,12 @@ struct felt_link_alarms felt_link_alarms(const struct felt_link *link) FELT_PURE
 struct felt_record_io;
 void felt_io_link_place(struct felt_record_io *io, const char *key, struct felt_link_place *place)
     FELT_NONNULL(1, 2, 3);
+
+/* The line of a checklist with its result, and what parts of a payment there are besides cheques and check.
+ */
+void felt_io_award_line(struct felt_record_io *io, uint8_t *line, uint8_t *result) FELT_NONNULL(1, 2, 3);
+void felt_io_more_parts(struct felt_record_io *io, struct felt_link_parts *parts, bool kept_back)
+    FELT_NONNULL(1, 2);
 
 /* One line without a newline, "v1 coin-in seq=12 table=3 round=12 seats=1,2 ...", in felt/record.h's form. */
 void felt_link_event_print(const struct felt_link_event *event, struct felt_text *text) FELT_NONNULL(1, 2);

@@ -296,6 +296,17 @@ const struct felt_entry felt_form_notice = {
 const struct felt_entry felt_form_note = {
     .field = {{SET("at", at, cue)}, {SET("dealt by", ways, ways), .may = true}}};
 
+#undef OF
+#define OF felt_award_rules
+const struct felt_entry felt_form_tenders = {"tenders", .field = {{SET("in", tenders, tender)}},
+                                             RULE(tenders_rule)};
+
+#undef OF
+#define OF felt_award_need
+const struct felt_entry felt_form_award_need = {
+    .field = {{CHOICE("line", line, award_line)}, {YES("may be not needed", may_be_not_needed), .may = true}},
+    RULE(rule)};
+
 /* ---- places */
 
 static const void *place(const void *from, size_t at) {

@@ -94,6 +94,8 @@ extern const struct felt_entry felt_form_policy, felt_form_disputes, felt_form_d
     felt_form_notice;
 /* Over struct felt_note: when it is heeded; what it says stands behind it. */
 extern const struct felt_entry felt_form_note;
+/* Over struct felt_award_rules, struct felt_award_need. */
+extern const struct felt_entry felt_form_tenders, felt_form_award_need;
 
 /* The number in a field's place. */
 int64_t felt_field_get(const struct felt_field *field, const void *from);

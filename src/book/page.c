@@ -147,5 +147,6 @@ void felt_book_walk_page(const struct felt_book *book, const struct felt_page_vi
   for (int i = 0; i < book->way_count; i++) felt_page_way(&page, &book->way[i]);
   felt_page_incidents(&page);
   felt_page_notices(&page);
+  felt_page_awards(&page);
   felt_page_notes(&page);
 }

@@ -56,6 +56,7 @@ void felt_page_tokes(const struct felt_page *page);
 void felt_page_way(const struct felt_page *page, const struct felt_way *way);
 void felt_page_incidents(const struct felt_page *page);
 void felt_page_notices(const struct felt_page *page);
+void felt_page_awards(const struct felt_page *page);
 void felt_page_notes(const struct felt_page *page);
 
 #endif

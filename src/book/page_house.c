@@ -263,6 +263,22 @@ void felt_page_notices(const struct felt_page *page) {
   }
 }
 
+void felt_page_awards(const struct felt_page *page) {
+  const struct felt_award_rules *awards = &page->book->awards;
+  if (page->book->progressive.table_count == 0) return;
+  felt_page_heading(page, "awards", FELT_SAYS(RULES_AWARDS_PAID), NULL);
+  for (int i = 0; i < FELT_TENDERS; i++)
+    if (awards->tenders >> i & 1)
+      felt_page_row(page, "award-tender", FELT_SAYS(RULES_AWARDS_PAID),
+                    &(struct felt_reason){.code = (enum felt_code)(FELT_CODE_RULES_IN_CHIPS + i)},
+                    &awards->tenders_rule, NULL);
+  for (int i = 0; i < awards->need_count; i++)
+    felt_page_row(page, "award-line", FELT_SAYS(RULES_BEFORE_AWARD),
+                  &(struct felt_reason){
+                      .code = (enum felt_code)(FELT_CODE_LINE_CARDS_SEEN + (int)awards->need[i].line)},
+                  &awards->need[i].rule, NULL);
+}
+
 void felt_page_notes(const struct felt_page *page) {
   static const char *const codes[] = {"notes-to-players", "notes-to-dealer", "notes-to-house"};
   static const enum felt_code headings[] = {FELT_CODE_RULES_NOTES_TO_PLAYERS, FELT_CODE_RULES_NOTES_TO_DEALER,

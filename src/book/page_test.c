@@ -72,7 +72,9 @@ static int by_spelling(const void *a, const void *b) {
 }
 
 /* In the order of their spelling. */
-static const char *const expected[] = {"blind-pays/flush",
+static const char *const expected[] = {"awards/award-line",
+                                       "awards/award-tender",
+                                       "blind-pays/flush",
                                        "blind-pays/four-of-a-kind",
                                        "blind-pays/full-house",
                                        "blind-pays/royal-flush",

@@ -117,6 +117,7 @@ enum felt_status felt_book_read(const char *text, size_t length, struct felt_boo
     felt_read_payout_limits(&sheet, 0, draft);
     felt_read_incidents(&sheet, 0, draft);
     read_notices(&sheet, draft);
+    felt_read_awards(&sheet, 0, draft);
     read_notes(&sheet, draft);
     felt_sheet_fault_unread(&sheet);
   }

@@ -13,6 +13,8 @@ void felt_read_progressive(struct felt_sheet *sheet, int top, struct felt_book *
 void felt_read_payout_limits(struct felt_sheet *sheet, int top, struct felt_book *book);
 void felt_read_tokes(struct felt_sheet *sheet, int top, struct felt_book *book);
 void felt_read_incidents(struct felt_sheet *sheet, int top, struct felt_book *book);
+/* After the notices. */
+void felt_read_awards(struct felt_sheet *sheet, int top, struct felt_book *book);
 
 /* By the form: every entry of a section in a map; one entry in a map; the entry that stands at a place; one
  * field. What is missing and may be stays as it was. felt_entry_read returns where the entry stands;

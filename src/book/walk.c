@@ -519,6 +519,17 @@ static void walk_notices(const struct walk *walk) {
   close(walk);
 }
 
+static void walk_awards(const struct walk *walk) {
+  const struct felt_award_rules *awards = &walk->book->awards;
+  open_map(walk, "awards");
+  put_entry(walk, &felt_form_tenders, awards);
+  open_list(walk, "checklist", false);
+  for (int i = 0; i < awards->need_count; i++)
+    put_entry_as(walk, "", &felt_form_award_need, &awards->need[i]);
+  close(walk);
+  close(walk);
+}
+
 static void put_note(const struct walk *walk, const struct felt_note *note) {
   if (!note->at) {
     put_text(walk, note->rule.id, note->text);
@@ -559,5 +570,6 @@ void felt_book_walk(const struct felt_book *book, const struct felt_book_visitor
   walk_dealing(&walk);
   walk_incidents(&walk);
   walk_notices(&walk);
+  walk_awards(&walk);
   walk_notes(&walk);
 }

@@ -31,6 +31,9 @@ WORDS(who, PERSON, "anyone", "player", "dealer")
 WORDS(need, NEED, "supervisor", "casino-check", "clear-title-31-ofac-patron-data", "jackpot-procedure",
       "remove-deck", "hold-award", "decision", "stub-count", "deck-count")
 WORDS(trigger, OCCASION, "seat paid", "meter award", "meter award above")
+WORDS(tender, TENDER, "chips", "check", "cash")
+WORDS(award_line, LINE, "cards-seen", "recording-seen", "identified", "ofac", "title-31", "tax-form",
+      "offsets", "paperwork", "amount-agreed", "approvals")
 WORDS(note, READER, "players", "dealer", "house")
 WORDS(cue, MOMENT, "table-opens", "empty-table", "shuffle", "bets", "no-more-bets", "deal", "before-the-flop",
       "flop", "after-the-flop", "river", "after-the-river", "fold", "reveal", "antes-back", "settle", "hit",
@@ -47,6 +50,8 @@ _Static_assert(FELT_COUNT(moment_words) == FELT_MOMENTS, "a word for every momen
 _Static_assert(FELT_COUNT(outcome_words) == FELT_OUTCOMES, "a word for every outcome");
 _Static_assert(FELT_COUNT(decision_words) == FELT_DECISIONS, "a word for every decision");
 _Static_assert(FELT_COUNT(need_words) == FELT_NEEDS, "a word for every need");
+_Static_assert(FELT_COUNT(tender_words) == FELT_TENDERS, "a word for every tender");
+_Static_assert(FELT_COUNT(award_line_words) == FELT_AWARD_LINES, "a word for every line");
 _Static_assert(FELT_COUNT(note_words) == FELT_NOTE_KINDS, "a word for every reader");
 _Static_assert(FELT_COUNT(cue_words) == FELT_CUES, "a word for every moment of a note");
 _Static_assert(FELT_COUNT(assumable_words) == FELT_ASSUMABLES, "a word for every assumable value");
@@ -95,6 +100,14 @@ const char *felt_moment_name(enum felt_moment moment) {
 
 const char *felt_decision_name(enum felt_decision decision) {
   return word(&felt_words_decision, (int)decision);
+}
+
+const char *felt_tender_name(enum felt_tender tender) {
+  return word(&felt_words_tender, (int)tender);
+}
+
+const char *felt_award_line_name(enum felt_award_line line) {
+  return word(&felt_words_award_line, (int)line);
 }
 
 const char *felt_need_name(enum felt_need need) {

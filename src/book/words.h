@@ -24,6 +24,8 @@ extern const struct felt_words felt_words_decision;
 extern const struct felt_words felt_words_who;
 extern const struct felt_words felt_words_need;
 extern const struct felt_words felt_words_trigger;
+extern const struct felt_words felt_words_tender;     /* enum felt_tender */
+extern const struct felt_words felt_words_award_line; /* enum felt_award_line */
 extern const struct felt_words felt_words_note;
 extern const struct felt_words felt_words_cue;
 extern const struct felt_words felt_words_assumable;

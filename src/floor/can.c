@@ -33,9 +33,13 @@ static const char *const keys[FELT_CAN_NAMES] = {
     [FELT_CAN_NOTE] = "reason",
     [FELT_CAN_HIT] = "hit",
     [FELT_CAN_AWARD] = "award",
-    [FELT_CAN_CLEARED] = "cleared",
+    [FELT_CAN_LINE] = "line",
+    [FELT_CAN_RESULT] = "result",
+    [FELT_CAN_REFERENCE] = "reference",
     [FELT_CAN_CHEQUES] = "cheques",
     [FELT_CAN_CHECK] = "check",
+    [FELT_CAN_CHECK_NUMBER] = "check-number",
+    [FELT_CAN_CASH] = "cash",
     [FELT_CAN_REASON] = "reason",
     [FELT_CAN_ROUND] = "round",
     [FELT_CAN_SEATS] = "seats",
@@ -55,6 +59,8 @@ const char *felt_can_word(const struct felt_can_field *field, int64_t choice) {
   case FELT_CAN_DECISION: return felt_decision_name((enum felt_decision)choice);
   case FELT_CAN_WHAT: return felt_corrected_name((enum felt_corrected)choice);
   case FELT_CAN_REASON: return felt_link_reason_name((enum felt_link_reason)choice);
+  case FELT_CAN_LINE: return felt_award_line_name((enum felt_award_line)choice);
+  case FELT_CAN_RESULT: return felt_line_result_name((enum felt_line_result)choice);
   case FELT_CAN_VERDICT: return felt_verdict_name((enum felt_verdict)choice);
   case FELT_CAN_WHO: return choice == FELT_THE_DEALERS_HAND ? "dealer" : NULL;
   default: return NULL;
@@ -90,9 +96,11 @@ static void put_of_link(enum felt_can_name name, int64_t chosen, struct felt_lin
   switch (name) {
   case FELT_CAN_HIT: link->hit = chosen; break;
   case FELT_CAN_AWARD: link->award = chosen; break;
-  case FELT_CAN_CLEARED: link->cleared = chosen != 0; break;
-  case FELT_CAN_CHEQUES: link->cheques_cents = chosen; break;
-  case FELT_CAN_CHECK: link->check_cents = chosen; break;
+  case FELT_CAN_LINE: link->line = (enum felt_award_line)chosen; break;
+  case FELT_CAN_RESULT: link->result = (enum felt_line_result)chosen; break;
+  case FELT_CAN_CHEQUES: link->parts.cheques_cents = chosen; break;
+  case FELT_CAN_CHECK: link->parts.check_cents = chosen; break;
+  case FELT_CAN_CASH: link->parts.cash_cents = chosen; break;
   case FELT_CAN_REASON: link->reason = (enum felt_link_reason)chosen; break;
   case FELT_CAN_ROUND: link->round = chosen; break;
   case FELT_CAN_SEATS: link->seats = (uint32_t)chosen; break;
@@ -180,6 +188,12 @@ void can_range(struct can_work *work, enum felt_can_name name, int64_t min, int6
   field->min = min;
   field->max = max;
   felt_can_put(field, min, &work->can.command);
+}
+
+struct felt_can_field *can_text(struct can_work *work, enum felt_can_name name, int64_t most) {
+  struct felt_can_field *field = can_field(work, name, FELT_CAN_TEXT);
+  field->max = most;
+  return field;
 }
 
 void can_note(struct can_work *work, bool optional) {

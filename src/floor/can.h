@@ -22,6 +22,8 @@ void can_fixed(struct can_work *work, enum felt_can_name name, int64_t choice);
 struct felt_can_field *can_choices(struct can_work *work, enum felt_can_name name, int64_t first,
                                    int64_t last);
 void can_range(struct can_work *work, enum felt_can_name name, int64_t min, int64_t max);
+/* At most so many letters; what is tried is the caller's to put. */
+struct felt_can_field *can_text(struct can_work *work, enum felt_can_name name, int64_t most);
 void can_note(struct can_work *work, bool optional);
 void can_flag(struct can_work *work, enum felt_can_name name);
 

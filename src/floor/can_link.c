@@ -7,6 +7,7 @@ struct on {
   struct can_work *work;
   const struct floor_link *floor_link;
   const struct felt_link *link;
+  const struct felt_book *book; /* of its terms; NULL: not read */
 };
 
 static struct felt_floor_command *begin(const struct on *on, enum felt_link_act act) {
@@ -98,12 +99,21 @@ static void offer_tables(const struct on *on) {
 
 /* ---- hits */
 
-static void offer_hit(const struct on *on, const struct felt_link_hit *hit) {
-  static const enum felt_link_act with_reason[] = {FELT_LINK_RECORD, FELT_LINK_VOID};
+/* A line of the checklist, with every result that it may have. */
+static void offer_line(const struct on *on, const struct felt_link_hit *hit,
+                       const struct felt_award_need *need) {
   (void)begin(on, FELT_LINK_VERIFY);
   can_fixed(on->work, FELT_CAN_HIT, hit->number);
-  (void)can_choices(on->work, FELT_CAN_CLEARED, 0, 1);
+  can_fixed(on->work, FELT_CAN_LINE, need->line);
+  can_text(on->work, FELT_CAN_REFERENCE, FELT_REFERENCE_MAX)->optional = true;
+  (void)can_choices(on->work, FELT_CAN_RESULT, FELT_LINE_DONE, FELT_LINE_RESULTS - 1);
   can_offer(on->work);
+}
+
+static void offer_hit(const struct on *on, const struct felt_link_hit *hit) {
+  static const enum felt_link_act with_reason[] = {FELT_LINK_RECORD, FELT_LINK_VOID};
+  for (int i = 0; on->book && i < on->book->awards.need_count; i++)
+    offer_line(on, hit, &on->book->awards.need[i]);
   for (size_t i = 0; i < FELT_COUNT(with_reason); i++) {
     (void)begin(on, with_reason[i]);
     can_fixed(on->work, FELT_CAN_HIT, hit->number);
@@ -111,13 +121,21 @@ static void offer_hit(const struct on *on, const struct felt_link_hit *hit) {
   }
 }
 
-/* The parts of a payment add up to the share: all of it by one tender is tried for all. */
+/* The parts of a payment add up to the share: all of it by one tender is tried for all. What is less than a
+ * chip goes in cash with the chips. */
 static void offer_pay(const struct on *on, const struct felt_link_hit *hit) {
-  static const enum felt_can_name tenders[] = {FELT_CAN_CHEQUES, FELT_CAN_CHECK};
-  for (size_t i = 0; i < FELT_COUNT(tenders); i++) {
-    (void)begin(on, FELT_LINK_PAY);
+  static const enum felt_can_name tenders[] = {FELT_CAN_CHEQUES, FELT_CAN_CHECK, FELT_CAN_CASH};
+  bool play = floor_link_purpose(on->work->floor, on->floor_link->name, true) == FELT_FOR_PLAY;
+  for (size_t i = 0; on->book && i < FELT_COUNT(tenders); i++) {
+    int64_t odd = tenders[i] == FELT_CAN_CHEQUES && !play ? hit->share_cents % on->book->chip_cents : 0;
+    struct felt_floor_command *command = begin(on, FELT_LINK_PAY);
     can_fixed(on->work, FELT_CAN_HIT, hit->number);
-    can_fixed(on->work, tenders[i], hit->share_cents);
+    can_fixed(on->work, tenders[i], hit->share_cents - odd);
+    if (odd > 0) can_fixed(on->work, FELT_CAN_CASH, odd);
+    if (tenders[i] == FELT_CAN_CHECK) {
+      (void)can_text(on->work, FELT_CAN_CHECK_NUMBER, (int64_t)sizeof command->link.parts.check - 1);
+      (void)snprintf(command->link.parts.check, sizeof command->link.parts.check, "-");
+    }
     can_offer(on->work);
   }
 }
@@ -126,7 +144,7 @@ static void offer_return(const struct on *on, int64_t hit, int64_t left_cents) {
   if (left_cents <= 0) return;
   (void)begin(on, FELT_LINK_RETURN);
   can_fixed(on->work, FELT_CAN_HIT, hit);
-  can_range(on->work, FELT_CAN_CHECK, 1, left_cents);
+  can_range(on->work, FELT_CAN_CHEQUES, 1, left_cents);
   offer_with_reason(on, FELT_LINK_RETURN);
 }
 
@@ -186,7 +204,10 @@ enum felt_status felt_floor_can_on_link(struct felt_floor *floor, const char *na
   const struct floor_link *link = floor_find_link(floor, name);
   enum felt_status status = can_start(&work, error);
   if (status || !link || link->shown.link.phase == FELT_LINK_PHASE_NEW) return status;
-  const struct on on = {.work = &work, .floor_link = link, .link = &link->shown.link};
+  const struct on on = {.work = &work,
+                        .floor_link = link,
+                        .link = &link->shown.link,
+                        .book = felt_floor_find_book(floor, link->shown.link.terms.hash)};
   offer_link(&on);
   offer_terms(&on);
   offer_tables(&on);

@@ -319,7 +319,7 @@ enum {
   L_NOTICE = 512,
   L_OTHER = 1024,
   L_TERMS = 2048,
-  L_CLEARED = 4096,
+  L_LINE = 4096,
   L_REASON = 8192,
   L_LATE = 16384
 };
@@ -339,7 +339,7 @@ static const uint16_t link_fields[FELT_LINK_HOLD] = {
     [FELT_LINK_HIT] = L_TABLE | L_ROUND | L_SEAT | L_HAND,
     [FELT_LINK_END] = L_TABLE | L_ROUND,
     [FELT_LINK_RECORD] = L_HIT | L_REASON,
-    [FELT_LINK_VERIFY] = L_HIT | L_CLEARED,
+    [FELT_LINK_VERIFY] = L_HIT | L_LINE,
     [FELT_LINK_PAY] = L_HIT | L_PAY,
     [FELT_LINK_VOID] = L_HIT | L_REASON,
     [FELT_LINK_BREAK_LOCK] = L_AWARD | L_REASON,
@@ -361,6 +361,16 @@ static void io_late(struct felt_record_io *io, struct felt_link_command *link) {
     felt_record_io_int(io, shown[i], &link->shown_cents[i], 0, FELT_CENTS_MAX);
 }
 
+/* Receipts of older rules have one word for all that was cleared; nobody gives it any more. */
+static void io_award_line(struct felt_record_io *io, struct felt_link_command *link) {
+  uint8_t line = (uint8_t)link->line, result = (uint8_t)link->result;
+  if (!io->source) felt_record_io_flag(io, "cleared", &link->cleared);
+  felt_io_award_line(io, &line, &result);
+  felt_record_io_text(io, "reference", link->reference, sizeof link->reference);
+  link->line = (enum felt_award_line)line;
+  link->result = (enum felt_line_result)result;
+}
+
 static void io_link(struct felt_record_io *io, struct felt_floor_command *command) {
   struct felt_link_command *link = &command->link;
   const char *reasons[FELT_LINK_REASONS];
@@ -375,9 +385,12 @@ static void io_link(struct felt_record_io *io, struct felt_floor_command *comman
   if (fields & L_LATE) io_late(io, link);
   if (fields & L_HIT) felt_record_io_int(io, "hit", &link->hit, 0, INT64_MAX);
   if (fields & L_AWARD) felt_record_io_int(io, "award", &link->award, 0, INT64_MAX);
-  if (fields & L_CLEARED) felt_record_io_flag(io, "cleared", &link->cleared);
-  if (fields & L_PAY) felt_record_io_int(io, "cheques", &link->cheques_cents, 0, FELT_CENTS_MAX);
-  if (fields & L_PAY) felt_record_io_int(io, "check", &link->check_cents, 0, FELT_CENTS_MAX);
+  if (fields & L_LINE) io_award_line(io, link);
+  if (fields & L_PAY) {
+    felt_record_io_int(io, "cheques", &link->parts.cheques_cents, 0, FELT_CENTS_MAX);
+    felt_record_io_int(io, "check", &link->parts.check_cents, 0, FELT_CENTS_MAX);
+    felt_io_more_parts(io, &link->parts, link->act == FELT_LINK_PAY);
+  }
   if (fields & L_MOVE) io_move(io, command);
   if (fields & L_OTHER)
     felt_record_io_text(io, link->act == FELT_LINK_JOIN ? "game" : "other", command->other.text,

@@ -262,6 +262,7 @@ static enum felt_status decide_at(struct floor_work *work, struct floor_link *li
   default: break;
   }
   enum felt_status status = check_disputed(work, link, &act);
+  if (!status && floor_is_of_award(act.act)) return floor_decide_award(work, link, act);
   if (!status) status = floor_act_on_link(work, link, act, NULL);
   return status ? status : floor_sync_link(work, link);
 }

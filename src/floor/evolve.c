@@ -370,6 +370,8 @@ enum felt_status floor_follow_link(struct felt_floor *floor, struct floor_link *
     return misfit(error, link->stream, FELT_SAYS(PLAY_CHIPS_ON_LINK));
   if (event->act == FELT_LINK_TRANSFER && !may_pass(floor, link, event->name.text))
     return felt_refuse(error, FELT_E_RULE, link->stream, NULL, FELT_SAYS(PLAY_MEETS_MONEY));
+  status = floor_take_check(floor, event, error);
+  if (status) return status;
   floor_postings_link(floor, link, event, moves);
   if (event->act == FELT_LINK_HIT || event->act == FELT_LINK_HOLD || event->act == FELT_LINK_LATE_HIT)
     add_winner(floor, &link->now, event);

@@ -342,9 +342,13 @@ enum floor_account {
   ACCOUNT_TRANSIT, /* between two links; nothing after each command */
   ACCOUNT_HOUSE,
   ACCOUNT_CAGE,
-  ACCOUNT_OWED_TO,    /* with a patron: what a correction after Game Over found that the house owes him, */
-  ACCOUNT_OWED_BY,    /* and what he owes the house */
-  ACCOUNT_CORRECTIONS /* with a table: against both */
+  ACCOUNT_OWED_TO,     /* with a patron: what a correction after Game Over found that the house owes him, */
+  ACCOUNT_OWED_BY,     /* and what he owes the house */
+  ACCOUNT_CORRECTIONS, /* with a table: against both */
+  ACCOUNT_CHECKS,      /* what awards were paid by check, in cash, */
+  ACCOUNT_CASH,
+  ACCOUNT_WITHHELD, /* and what was kept back of them (R38) */
+  ACCOUNT_OFFSET
 };
 
 struct floor_movement {
@@ -604,6 +608,15 @@ enum felt_status floor_check_notice(const struct floor_table *table, const struc
 void floor_change_notices(struct felt_floor_table *table, const struct floor_own *own, int64_t time_ms);
 bool floor_is_of_notice(int kind);
 enum felt_status floor_decide_told(struct floor_work *work) FELT_CHECKED;
+
+/* ---- awards.c: the checklist of an award, and the parts it is paid in (R38) */
+
+bool floor_is_of_award(enum felt_link_act act);
+enum felt_status floor_decide_award(struct floor_work *work, struct floor_link *link,
+                                    struct felt_link_command act) FELT_CHECKED;
+/* A payment by check uses its number up; one that comes back was paid with. */
+enum felt_status floor_take_check(struct felt_floor *floor, const struct felt_link_event *event,
+                                  struct felt_error *error) FELT_CHECKED;
 
 /* ---- access.c */
 

@@ -31,6 +31,7 @@ static void shorten(const struct felt_store_record *record, struct felt_text *te
   if (of) (void)sscanf(of, " stage=%31s", stage);
   for (size_t i = 0; i < FELT_COUNT(words); i++) {
     if (strcmp(record->stream, words[i].stream) != 0 || strcmp(word, words[i].word) != 0) continue;
+    if (strstr(record->text, " line=")) continue; /* what is seen to besides the cards */
     felt_text_printf(text, "%s%s", text->length ? ", " : "", stage[0] ? stage : words[i].is);
     if (seat)
       felt_text_printf(text, " %d", seat);
@@ -84,10 +85,7 @@ static void open_and_settle(const struct game *game, int s) {
 
 static void pay_awards(void) {
   for (int64_t number = 1; number <= felt_floor_find_link(f.floor, "main")->last_hit; number++) {
-    must(&f, "link-verify", SUE " link=main hit=%lld cleared", (long long)number);
-    const struct felt_link_hit *hit = felt_link_find_hit(felt_floor_find_link(f.floor, "main"), number);
-    must(&f, "link-pay", MIA WITH("sid", "security") " link=main hit=%lld check=%lld", (long long)number,
-         (long long)hit->share_cents);
+    pay_award(&f, number);
   }
 }
 

@@ -170,7 +170,9 @@ void floor_postings_link(const struct felt_floor *floor, const struct floor_link
       [FELT_ACCOUNT_METER] = ACCOUNT_METER,       [FELT_ACCOUNT_RESERVE] = ACCOUNT_RESERVE,
       [FELT_ACCOUNT_OVERFLOW] = ACCOUNT_OVERFLOW, [FELT_ACCOUNT_LINK] = ACCOUNT_TRANSIT,
       [FELT_ACCOUNT_PAYABLE] = ACCOUNT_PAYABLE,   [FELT_ACCOUNT_HOUSE] = ACCOUNT_HOUSE,
-      [FELT_ACCOUNT_TRAY] = ACCOUNT_TRAY,         [FELT_ACCOUNT_CAGE] = ACCOUNT_CAGE};
+      [FELT_ACCOUNT_TRAY] = ACCOUNT_TRAY,         [FELT_ACCOUNT_CAGE] = ACCOUNT_CAGE,
+      [FELT_ACCOUNT_CHECKS] = ACCOUNT_CHECKS,     [FELT_ACCOUNT_CASH] = ACCOUNT_CASH,
+      [FELT_ACCOUNT_WITHHELD] = ACCOUNT_WITHHELD, [FELT_ACCOUNT_OFFSET] = ACCOUNT_OFFSET};
   struct felt_link_posting postings[FELT_LINK_POSTINGS_MAX];
   int count = felt_link_postings(event, postings);
   begin(moves, link->currency);
@@ -212,6 +214,10 @@ void floor_account_print(const struct floor_movements *moves, const struct floor
   case ACCOUNT_CAGE: felt_text_put(text, moves->play ? "play:cage" : "cage"); break;
   case ACCOUNT_OWED_TO: felt_text_printf(text, "owed-to:%s", movement->patron); break;
   case ACCOUNT_OWED_BY: felt_text_printf(text, "owed-by:%s", movement->patron); break;
+  case ACCOUNT_CHECKS: felt_text_put(text, "checks"); break;
+  case ACCOUNT_CASH: felt_text_put(text, "cash"); break;
+  case ACCOUNT_WITHHELD: felt_text_put(text, "withheld"); break;
+  case ACCOUNT_OFFSET: felt_text_put(text, "offset"); break;
   case ACCOUNT_CORRECTIONS: felt_text_printf(text, "corrections:%d", movement->table); break;
   }
 }

@@ -153,7 +153,7 @@ static bool finish_hit(void) {
   if (link->down && done("link-up", SUE " link=main")) return true;
   for (int i = 0; i < link->hit_count; i++)
     if (link->hit[i].state == FELT_HIT_PENDING)
-      return done("link-verify", SUE " link=main hit=%d cleared", (int)link->hit[i].number);
+      return done("link-verify", SUE " link=main hit=%d", (int)link->hit[i].number);
   for (int i = 0; i < link->hit_count; i++)
     if (link->hit[i].state == FELT_HIT_VERIFIED || link->hit[i].state == FELT_HIT_HELD)
       return done("link-void", MIA WITH("sue", "supervisor") " link=main hit=%d reason=hand-misread",

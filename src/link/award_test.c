@@ -231,28 +231,97 @@ static void levels_are_locked_apart(void **state) {
 
 /* ---- paying */
 
-static void nothing_is_paid_before_it_is_verified_and_cleared(void **state) {
-  (void)state; /* CN 39, R29 */
+static void nothing_is_paid_before_its_cards_are_seen(void **state) {
+  (void)state; /* CN 39, CB Winners 4 */
   struct fixture *f = link_of("chickasaw", NULL, 1);
   start(f, 1, 1);
   must(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH));
   must_not(f, pay(f, 1), FELT_SAYS(HIT_NOT_VERIFIED), "");
-  struct felt_link_command look = verify(1);
-  look.cleared = false;
-  must(f, look);
-  must_not(f, pay(f, 1), FELT_SAYS(NOT_CLEARED), "R29");
-  must_not(f, look, FELT_SAYS(HIT_WAS_VERIFIED), "");
+  struct felt_link_command other = verify(1), doubt = verify(1);
+  other.line = FELT_LINE_OFAC;
+  must(f, other);
+  must_not(f, other, FELT_SAYS(LINE_WAS_RECORDED), "");
+  must_not(f, pay(f, 1), FELT_SAYS(HIT_NOT_VERIFIED), "");
   must(f, verify(1));
+  doubt.result = FELT_LINE_FAILED;
+  must(f, doubt);
+  must_not(f, pay(f, 1), FELT_SAYS(HIT_NOT_VERIFIED), "");
+  must(f, verify(1));
+  other.line = FELT_AWARD_LINES;
+  must_not(f, other, FELT_SAYS(NO_SUCH_LINE), "");
   must_not(f, verify(1), FELT_SAYS(HIT_WAS_VERIFIED), "");
   struct felt_link_command short_pay = pay(f, 1);
-  short_pay.check_cents--;
-  must_not(f, short_pay, FELT_SAYS(NOT_THE_SHARE, 100036), "");
+  short_pay.parts.check_cents--;
+  must_not(f, short_pay, FELT_SAYS(NOT_THE_SHARE, 100036), "R38");
   struct felt_link_command cheques = pay(f, 1);
-  cheques.cheques_cents = cheques.check_cents;
-  cheques.check_cents = 0;
+  cheques.parts.cheques_cents = cheques.parts.check_cents;
+  cheques.parts.check_cents = 0;
   must(f, cheques);
   must_not(f, pay(f, 1), FELT_SAYS(NO_UNPAID_HIT), "");
   must_not(f, void_hit(1), FELT_SAYS(NO_UNFINISHED_HIT), "R34");
+  free(f);
+}
+
+/* What the last act posts to an account. */
+static int64_t posted_to(const struct fixture *f, enum felt_link_account_kind kind) {
+  struct felt_link_posting postings[FELT_LINK_POSTINGS_MAX];
+  int count = felt_link_postings(&f->events[0], postings);
+  int64_t micro = 0;
+  for (int i = 0; i < count; i++)
+    if (postings[i].account.kind == kind) micro += postings[i].micro;
+  return micro / FELT_MICRO;
+}
+
+static void the_parts_of_a_payment_add_up_and_only_chips_are_the_patrons(void **state) {
+  (void)state; /* R38 */
+  static const struct felt_link_parts wrong[] = {
+      {.cheques_cents = 90000, .withheld_cents = 10035}, /* a cent short */
+      {.cheques_cents = 100036, .offset_cents = 1},      /* and one too many */
+      {.cheques_cents = 100037, .cash_cents = -1},
+      {.check_cents = INT64_MAX, .withheld_cents = 100036 - INT64_MAX},
+  };
+  struct fixture *f = link_of("catfish-bend", NULL, 1);
+  start(f, 1, 1);
+  must(f, hit(1, 1, 4, FELT_ROYAL_FLUSH));
+  must(f, at_round(FELT_LINK_END, 1, 1));
+  must(f, verify(1));
+  int64_t share = share_of(f, 1);
+  struct felt_link_command parts = pay(f, 1);
+  for (size_t i = 0; i < FELT_COUNT(wrong); i++) {
+    parts.parts = wrong[i];
+    must_not(f, parts, FELT_SAYS(NOT_THE_SHARE, share), "R38");
+  }
+  parts.parts = (struct felt_link_parts){.cheques_cents = 50000,
+                                         .check_cents = share - 50000 - 12 - 24000 - 700,
+                                         .cash_cents = 12,
+                                         .withheld_cents = 24000,
+                                         .offset_cents = 700,
+                                         .check = "1017"};
+  must(f, parts);
+  assert_int_equal(posted_to(f, FELT_ACCOUNT_TRAY), -50000);
+  assert_int_equal(posted_to(f, FELT_ACCOUNT_PATRON), 50000);
+  assert_int_equal(posted_to(f, FELT_ACCOUNT_CAGE), 50000 - share);
+  assert_int_equal(posted_to(f, FELT_ACCOUNT_CHECKS), parts.parts.check_cents);
+  assert_int_equal(posted_to(f, FELT_ACCOUNT_CASH), 12);
+  assert_int_equal(posted_to(f, FELT_ACCOUNT_WITHHELD), 24000);
+  assert_int_equal(posted_to(f, FELT_ACCOUNT_OFFSET), 700);
+  assert_int_equal(posted_to(f, FELT_ACCOUNT_PAYABLE), -share);
+  assert_int_equal(posted_to(f, FELT_ACCOUNT_HOUSE), share);
+  free(f);
+}
+
+static void another_amount_is_agreed_anew(void **state) {
+  (void)state; /* R38 */
+  struct fixture *f = link_of("catfish-bend", NULL, 2);
+  start(f, 1, 1);
+  start(f, 2, 1);
+  must(f, hit(1, 1, 4, FELT_ROYAL_FLUSH));
+  struct felt_link_command agree = verify(1);
+  agree.line = FELT_LINE_AMOUNT_AGREED;
+  must(f, agree);
+  must(f, hit(2, 1, 4, FELT_ROYAL_FLUSH)); /* it shares the award (R11) */
+  assert_int_equal(felt_link_find_hit(&f->link, 1)->line[FELT_LINE_AMOUNT_AGREED], 0);
+  must(f, agree);
   free(f);
 }
 
@@ -271,13 +340,13 @@ static void above_the_threshold_the_whole_amount_is_a_casino_check(void **state)
   must(f, verify(1));
   must(f, verify(2));
   struct felt_link_command mixed = pay(f, 1);
-  mixed.check_cents -= 100;
-  mixed.cheques_cents = 100;
+  mixed.parts.check_cents -= 100;
+  mixed.parts.cheques_cents = 100;
   must_not(f, mixed, FELT_SAYS(CHECK_ONLY, 10000000), "R29");
   must(f, pay(f, 1));
   mixed = pay(f, 2);
-  mixed.check_cents -= 100;
-  mixed.cheques_cents = 100;
+  mixed.parts.check_cents -= 100;
+  mixed.parts.cheques_cents = 100;
   must(f, mixed);
   free(f);
 }
@@ -636,7 +705,9 @@ int main(void) {
       cmocka_unit_test(a_round_started_after_the_hit_does_not_join),
       cmocka_unit_test(a_round_that_began_before_a_closed_lock_opens_an_award_of_its_own),
       cmocka_unit_test(levels_are_locked_apart),
-      cmocka_unit_test(nothing_is_paid_before_it_is_verified_and_cleared),
+      cmocka_unit_test(nothing_is_paid_before_its_cards_are_seen),
+      cmocka_unit_test(the_parts_of_a_payment_add_up_and_only_chips_are_the_patrons),
+      cmocka_unit_test(another_amount_is_agreed_anew),
       cmocka_unit_test(above_the_threshold_the_whole_amount_is_a_casino_check),
       cmocka_unit_test(a_void_puts_everything_back_as_if_nothing_had_been_hit),
       cmocka_unit_test(in_a_split_the_unpaid_others_take_the_share),

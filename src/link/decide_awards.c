@@ -197,10 +197,26 @@ enum felt_status felt_link_decide_break_lock(struct work *work) {
 /* ---- verify and pay */
 
 enum felt_status felt_link_decide_verify(struct work *work) {
+  const struct felt_link_command *command = work->command;
   struct felt_link_event event = felt_link_event_of(work);
-  event.hit = work->command->hit;
-  event.cleared = work->command->cleared;
+  if ((unsigned)command->line >= FELT_AWARD_LINES || (unsigned)command->result >= FELT_LINE_RESULTS)
+    return felt_link_refuse(work, NULL, FELT_SAYS(NO_SUCH_LINE));
+  event.hit = command->hit;
+  event.line = (uint8_t)command->line;
+  event.result = (uint8_t)command->result;
+  memcpy(event.reference, command->reference, sizeof event.reference);
   return felt_link_emit(work, &event);
+}
+
+int64_t felt_link_parts_cents(const struct felt_link_parts *parts) {
+  const int64_t part[] = {parts->cheques_cents, parts->check_cents, parts->cash_cents, parts->withheld_cents,
+                          parts->offset_cents};
+  int64_t sum = 0;
+  for (size_t i = 0; i < FELT_COUNT(part); i++) {
+    if (!felt_link_cents_fit(part[i])) return -1;
+    sum += part[i];
+  }
+  return felt_link_cents_fit(sum) ? sum : -1;
 }
 
 enum felt_status felt_link_decide_pay(struct work *work) {
@@ -211,13 +227,10 @@ enum felt_status felt_link_decide_pay(struct work *work) {
   const struct felt_link_award *award = felt_link_find_award(work->link, hit->award);
   if (hit->state != FELT_HIT_VERIFIED) return felt_link_refuse(work, NULL, FELT_SAYS(HIT_NOT_VERIFIED));
   if (award->locked) return felt_link_refuse(work, "R11", FELT_SAYS(AWARD_LOCKED, award->number));
-  if (terms->clearing && !hit->cleared) return felt_link_refuse(work, "R29", FELT_SAYS(NOT_CLEARED));
-  if (command->cheques_cents < 0 || command->check_cents < 0 || command->cheques_cents > FELT_CENTS_MAX ||
-      command->check_cents > FELT_CENTS_MAX ||
-      command->cheques_cents + command->check_cents != hit->share_cents)
-    return felt_link_refuse(work, NULL, FELT_SAYS(NOT_THE_SHARE, hit->share_cents));
-  if (terms->check_above_cents > 0 && hit->share_cents > terms->check_above_cents &&
-      command->cheques_cents > 0)
+  if (felt_link_parts_cents(&command->parts) != hit->share_cents)
+    return felt_link_refuse(work, "R38", FELT_SAYS(NOT_THE_SHARE, hit->share_cents));
+  bool by_check = terms->check_above_cents > 0 && hit->share_cents > terms->check_above_cents;
+  if (by_check && !command->play && command->parts.cheques_cents + command->parts.cash_cents > 0)
     return felt_link_refuse(work, "R29", FELT_SAYS(CHECK_ONLY, terms->check_above_cents));
   struct felt_link_event event = felt_link_event_of(work);
   event.hit = hit->number;
@@ -225,7 +238,6 @@ enum felt_status felt_link_decide_pay(struct work *work) {
   event.table = hit->table;
   event.round = hit->round;
   event.seat = hit->seat;
-  event.cheques_cents = command->cheques_cents;
-  event.check_cents = command->check_cents;
+  event.parts = command->parts;
   return felt_link_emit(work, &event);
 }

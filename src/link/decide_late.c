@@ -306,8 +306,8 @@ enum felt_status felt_link_decide_return(struct work *work) {
   const struct felt_link_past *past = felt_link_find_past(work->link, command->hit);
   if (hit ? hit->state != FELT_HIT_PAID : !past) return felt_link_refuse(work, "R36", FELT_SAYS(NO_PAID_HIT));
   int64_t left_cents = hit ? hit->share_cents - hit->returned_cents : past->paid_cents - past->returned_cents;
-  if (!felt_link_cents_fit(command->cheques_cents) || !felt_link_cents_fit(command->check_cents) ||
-      command->cheques_cents + command->check_cents > left_cents)
+  int64_t cents = felt_link_parts_cents(&command->parts);
+  if (cents < 0 || cents > left_cents || command->parts.withheld_cents > 0 || command->parts.offset_cents > 0)
     return felt_link_refuse(work, "R36", FELT_SAYS(RETURNED_TOO_MUCH, left_cents));
   struct felt_link_event event = felt_link_event_of(work);
   event.hit = command->hit;
@@ -315,7 +315,6 @@ enum felt_status felt_link_decide_return(struct work *work) {
   event.table = hit ? hit->table : past->table;
   event.round = hit ? hit->round : past->round;
   event.seat = hit ? hit->seat : past->seat;
-  event.cheques_cents = command->cheques_cents;
-  event.check_cents = command->check_cents;
+  event.parts = command->parts;
   return felt_link_emit(work, &event);
 }

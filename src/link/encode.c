@@ -79,6 +79,9 @@ static void encode_hit(const struct felt_link_hit *hit, struct felt_text *text) 
   felt_record_string(text, "hand", felt_category_name((enum felt_category)hit->hand));
   felt_record_flag(text, "on-board", hit->on_board);
   felt_record_flag(text, "cleared", hit->cleared);
+  int64_t lines[FELT_AWARD_LINES];
+  for (int i = 0; i < FELT_AWARD_LINES; i++) lines[i] = hit->line[i];
+  felt_record_ints(text, "lines", lines, FELT_AWARD_LINES);
   felt_record_string(text, "state", felt_hit_state_name((enum felt_hit_state)hit->state));
   felt_record_int(text, "shown", hit->shown_cents);
   felt_record_int(text, "share", hit->share_cents);

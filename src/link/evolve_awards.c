@@ -154,6 +154,7 @@ enum felt_code felt_link_fold_share(struct felt_link *link, const struct felt_li
   if (hit->award != event->award) return FELT_CODE_HIT_OF_OTHER_AWARD;
   if (event->amount_cents < 0 || event->amount_cents > felt_link_find_award(link, hit->award)->amount_cents)
     return FELT_CODE_SHARE_OUT_OF_RANGE;
+  if (hit->share_cents != event->amount_cents) hit->line[FELT_LINE_AMOUNT_AGREED] = 0; /* of another amount */
   hit->share_cents = event->amount_cents;
   return FELT_CODE_NONE;
 }
@@ -176,12 +177,27 @@ enum felt_code felt_link_fold_unlock(struct felt_link *link, const struct felt_l
   return FELT_CODE_NONE;
 }
 
+/* Older logs: cards seen and all that the text wants cleared, at one stroke (CN 39). */
+static enum felt_code clear_hit(struct felt_link_hit *hit, const struct felt_link_event *event) {
+  static const enum felt_award_line lines[] = {FELT_LINE_CARDS_SEEN, FELT_LINE_IDENTIFIED, FELT_LINE_OFAC,
+                                               FELT_LINE_TITLE_31};
+  if (hit->cleared || event->line != FELT_LINE_CARDS_SEEN || event->result != FELT_LINE_DONE)
+    return FELT_CODE_HIT_WAS_VERIFIED;
+  for (size_t i = 0; i < FELT_COUNT(lines); i++) hit->line[lines[i]] = 1 + FELT_LINE_DONE;
+  hit->state = FELT_HIT_VERIFIED;
+  hit->cleared = true;
+  return FELT_CODE_NONE;
+}
+
 enum felt_code felt_link_fold_verify(struct felt_link *link, const struct felt_link_event *event) {
   struct felt_link_hit *hit = felt_link_hit_at(link, event->hit);
   if (!hit || !felt_link_is_unpaid(hit)) return FELT_CODE_NO_UNPAID_HIT;
-  if (hit->state == FELT_HIT_VERIFIED && (hit->cleared || !event->cleared)) return FELT_CODE_HIT_WAS_VERIFIED;
-  hit->state = FELT_HIT_VERIFIED;
-  hit->cleared = event->cleared;
+  if (event->cleared) return clear_hit(hit, event);
+  if (hit->line[event->line] == 1 + event->result)
+    return event->line == FELT_LINE_CARDS_SEEN ? FELT_CODE_HIT_WAS_VERIFIED : FELT_CODE_LINE_WAS_RECORDED;
+  hit->line[event->line] = 1 + event->result;
+  if (event->line == FELT_LINE_CARDS_SEEN)
+    hit->state = event->result == FELT_LINE_DONE ? FELT_HIT_VERIFIED : FELT_HIT_PENDING;
   return FELT_CODE_NONE;
 }
 
@@ -243,9 +259,7 @@ enum felt_code felt_link_fold_pay(struct felt_link *link, const struct felt_link
       hit->seat != event->seat)
     return FELT_CODE_OTHER_HIT;
   if (felt_link_find_award(link, hit->award)->locked) return FELT_CODE_AWARD_IS_LOCKED;
-  if (!felt_link_cents_fit(event->cheques_cents) || !felt_link_cents_fit(event->check_cents) ||
-      event->cheques_cents + event->check_cents != hit->share_cents)
-    return FELT_CODE_PAID_NOT_THE_SHARE;
+  if (felt_link_parts_cents(&event->parts) != hit->share_cents) return FELT_CODE_PAID_NOT_THE_SHARE;
   struct felt_link_table *table = felt_link_table_at(link, hit->table);
   if (!felt_link_adds(link->life.awarded_cents, hit->share_cents)) return FELT_CODE_LIFETIME_METER_FULL;
   hit->state = FELT_HIT_PAID;

@@ -221,9 +221,9 @@ enum felt_code felt_link_fold_return(struct felt_link *link, const struct felt_l
                   : past->award == event->award && past->table == event->table &&
                         past->round == event->round && past->seat == event->seat;
   if (!same) return FELT_CODE_OTHER_HIT;
-  if (!felt_link_cents_fit(event->cheques_cents) || !felt_link_cents_fit(event->check_cents))
+  int64_t cents = felt_link_parts_cents(&event->parts);
+  if (cents < 0 || event->parts.withheld_cents > 0 || event->parts.offset_cents > 0)
     return FELT_CODE_AMOUNTS_OUT_OF_RANGE;
-  int64_t cents = event->cheques_cents + event->check_cents;
   int64_t paid_cents = hit ? hit->share_cents : past->paid_cents;
   int64_t *returned_cents = hit ? &hit->returned_cents : &past->returned_cents;
   if (cents == 0) return FELT_CODE_RETURN_OF_NOTHING;

@@ -10,6 +10,7 @@ extern const char *const felt_link_act_words[FELT_LINK_ACTS];
 extern const char *const felt_link_reason_words[FELT_LINK_REASONS];
 extern const char *const felt_role_words[FELT_ALL_ROLES];
 extern const char *const felt_link_account_words[FELT_ACCOUNT_KINDS];
+extern const char *const felt_line_result_words[FELT_LINE_RESULTS];
 
 /* ---- terms.c */
 

@@ -705,13 +705,13 @@ static void what_was_paid_and_is_handed_back_is_the_houses_and_the_meter_stays(v
   start(f, 1, 1);
   must(f, hit(1, 1, 5, FELT_STRAIGHT_FLUSH));
   must(f, hit(1, 1, 4, FELT_STRAIGHT_FLUSH));
-  struct felt_link_command back = {.act = FELT_LINK_RETURN, .hit = 1, .check_cents = 100000};
+  struct felt_link_command back = {.act = FELT_LINK_RETURN, .hit = 1, .parts.check_cents = 100000};
   back = by_two(back, FELT_SHIFT_MANAGER, FELT_CASHIER, FELT_REASON_HAND_MISREAD);
   must_not(f, back, FELT_SAYS(NO_PAID_HIT), "R36");
   pay_out(f, 1);
-  back.cheques_cents = 37;
+  back.parts.cheques_cents = 37;
   must_not(f, back, FELT_SAYS(RETURNED_TOO_MUCH, 100036), "R36");
-  back.cheques_cents = 36;
+  back.parts.cheques_cents = 36;
   must(f, back);
   assert_int_equal(posted_to(f, 0, FELT_ACCOUNT_PATRON), -100036);
   assert_int_equal(posted_to(f, 0, FELT_ACCOUNT_TRAY), 36);

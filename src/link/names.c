@@ -142,10 +142,22 @@ bool felt_link_reason_fits(enum felt_link_reason reason, enum felt_link_act act)
 }
 
 const char *const felt_link_account_words[FELT_ACCOUNT_KINDS] = {
-    [FELT_ACCOUNT_METER] = "meter", [FELT_ACCOUNT_RESERVE] = "reserve", [FELT_ACCOUNT_OVERFLOW] = "overflow",
-    [FELT_ACCOUNT_LINK] = "link",   [FELT_ACCOUNT_PAYABLE] = "payable", [FELT_ACCOUNT_HOUSE] = "house",
-    [FELT_ACCOUNT_TRAY] = "tray",   [FELT_ACCOUNT_CAGE] = "cage",       [FELT_ACCOUNT_PATRON] = "patron",
+    [FELT_ACCOUNT_METER] = "meter",       [FELT_ACCOUNT_RESERVE] = "reserve",
+    [FELT_ACCOUNT_OVERFLOW] = "overflow", [FELT_ACCOUNT_LINK] = "link",
+    [FELT_ACCOUNT_PAYABLE] = "payable",   [FELT_ACCOUNT_HOUSE] = "house",
+    [FELT_ACCOUNT_TRAY] = "tray",         [FELT_ACCOUNT_CAGE] = "cage",
+    [FELT_ACCOUNT_PATRON] = "patron",     [FELT_ACCOUNT_CHECKS] = "checks",
+    [FELT_ACCOUNT_CASH] = "cash",         [FELT_ACCOUNT_WITHHELD] = "withheld",
+    [FELT_ACCOUNT_OFFSET] = "offset",
 };
+
+const char *const felt_line_result_words[FELT_LINE_RESULTS] = {
+    [FELT_LINE_DONE] = "done", [FELT_LINE_FAILED] = "failed", [FELT_LINE_NOT_NEEDED] = "not-needed"};
+
+const char *felt_line_result_name(enum felt_line_result result) {
+  felt_assert((unsigned)result < FELT_LINE_RESULTS);
+  return felt_line_result_words[result];
+}
 
 const char *felt_link_account_name(enum felt_link_account_kind kind) {
   felt_assert(kind < FELT_ACCOUNT_KINDS);

@@ -61,22 +61,37 @@ static void post_award(const struct felt_link_event *event, int64_t sign, struct
   line(lines, FELT_ACCOUNT_METER, event->level, seed);
 }
 
-/* Cheques come from the tray, a check from the cage; the house owes that much less. */
+/* In older logs a check has no number, and was put down as if it were chips. */
+static int64_t becomes_chips(const struct felt_link_parts *parts) {
+  return parts->cheques_cents + (parts->check[0] ? 0 : parts->check_cents);
+}
+
+/* Cheques come from the tray, all else from the cage; the house owes that much less. Only chips are the
+ * patron's at the floor afterwards (R38). */
 static void post_pay(const struct felt_link_event *event, struct lines *lines) {
-  int64_t cheques = event->cheques_cents * FELT_MICRO, check = event->check_cents * FELT_MICRO;
+  const struct felt_link_parts *parts = &event->parts;
+  int64_t cheques = parts->cheques_cents * FELT_MICRO, all = felt_link_parts_cents(parts) * FELT_MICRO;
+  int64_t chips = becomes_chips(parts) * FELT_MICRO;
   line_at(lines, FELT_ACCOUNT_TRAY, event->table, 0, -cheques);
-  line(lines, FELT_ACCOUNT_CAGE, 0, -check);
-  line_at(lines, FELT_ACCOUNT_PATRON, event->table, event->seat, cheques + check);
-  line(lines, FELT_ACCOUNT_PAYABLE, 0, -cheques - check);
-  line(lines, FELT_ACCOUNT_HOUSE, 0, cheques + check);
+  line(lines, FELT_ACCOUNT_CAGE, 0, cheques - all);
+  line_at(lines, FELT_ACCOUNT_PATRON, event->table, event->seat, chips);
+  line(lines, FELT_ACCOUNT_PAYABLE, 0, -all);
+  line(lines, FELT_ACCOUNT_HOUSE, 0, all);
+  line(lines, FELT_ACCOUNT_CHECKS, 0, (parts->cheques_cents + parts->check_cents) * FELT_MICRO - chips);
+  line(lines, FELT_ACCOUNT_CASH, 0, parts->cash_cents * FELT_MICRO);
+  line(lines, FELT_ACCOUNT_WITHHELD, 0, parts->withheld_cents * FELT_MICRO);
+  line(lines, FELT_ACCOUNT_OFFSET, 0, parts->offset_cents * FELT_MICRO);
 }
 
 /* What was paid comes back as it went; the award stands, and what it took from its meter with it (R36). */
 static void post_return(const struct felt_link_event *event, struct lines *lines) {
-  int64_t cheques = event->cheques_cents * FELT_MICRO, check = event->check_cents * FELT_MICRO;
-  line_at(lines, FELT_ACCOUNT_PATRON, event->table, event->seat, -cheques - check);
+  const struct felt_link_parts *parts = &event->parts;
+  int64_t cheques = parts->cheques_cents * FELT_MICRO, chips = becomes_chips(parts) * FELT_MICRO;
+  line_at(lines, FELT_ACCOUNT_PATRON, event->table, event->seat, -chips);
   line_at(lines, FELT_ACCOUNT_TRAY, event->table, 0, cheques);
-  line(lines, FELT_ACCOUNT_CAGE, 0, check);
+  line(lines, FELT_ACCOUNT_CAGE, 0, (parts->check_cents + parts->cash_cents) * FELT_MICRO);
+  line(lines, FELT_ACCOUNT_CHECKS, 0, chips - (parts->cheques_cents + parts->check_cents) * FELT_MICRO);
+  line(lines, FELT_ACCOUNT_CASH, 0, -parts->cash_cents * FELT_MICRO);
 }
 
 int felt_link_postings(const struct felt_link_event *event,

@@ -190,6 +190,17 @@ static void correct_some_round(struct world *w, struct felt_link_command *comman
     command->seat = 1 + below(w, 7);
 }
 
+/* Some of the check in cash, as tax, as an offset; now and then a cent too many (R38). */
+static void split_further(struct world *w, struct felt_link_parts *parts) {
+  int64_t *part[] = {&parts->cash_cents, &parts->withheld_cents, &parts->offset_cents};
+  for (size_t i = 0; i < FELT_COUNT(part); i++) {
+    *part[i] = parts->check_cents / (2 + below(w, 5));
+    parts->check_cents -= *part[i];
+  }
+  if (below(w, 10) == 0) parts->offset_cents++;
+  (void)snprintf(parts->check, sizeof parts->check, "%d", 1000 + below(w, 1000));
+}
+
 static struct felt_link_command some_command(struct world *w) {
   struct felt_link_command command = {.act = some_act(w)};
   command.table = some_table(w, command.act);
@@ -200,17 +211,19 @@ static struct felt_link_command some_command(struct world *w) {
   command.seats = (uint32_t)below(w, 64) << 1;
   command.hand = some_hand(w);
   command.on_board = below(w, 20) == 0;
-  command.cleared = below(w, 10) > 0;
+  command.line = below(w, 4) ? FELT_LINE_CARDS_SEEN : (enum felt_award_line)below(w, FELT_AWARD_LINES);
+  command.result = below(w, 10) ? FELT_LINE_DONE : (enum felt_line_result)below(w, FELT_LINE_RESULTS);
   command.hit = some_hit(w, command.act);
   command.award = w->f.link.award_count ? w->f.link.award[below(w, w->f.link.award_count)].number : 1;
   const struct felt_link_hit *found = felt_link_find_hit(&w->f.link, command.hit);
   const struct felt_link_past *past = felt_link_find_past(&w->f.link, command.hit);
-  if (found) command.check_cents = found->share_cents;
-  if (past) command.check_cents = below(w, 3) ? past->paid_cents : past->paid_cents / 2;
+  if (found) command.parts.check_cents = found->share_cents;
+  if (past) command.parts.check_cents = below(w, 3) ? past->paid_cents : past->paid_cents / 2;
   if ((found || past) && below(w, 4) == 0) {
-    command.cheques_cents = command.check_cents / 3;
-    command.check_cents -= command.cheques_cents;
+    command.parts.cheques_cents = command.parts.check_cents / 3;
+    command.parts.check_cents -= command.parts.cheques_cents;
   }
+  if (found && below(w, 3) == 0) split_further(w, &command.parts);
   command.from = some_place(w);
   command.to = some_place(w);
   command.micro = (int64_t)(random_next(&w->seed) % UINT64_C(3000000001)) -

@@ -291,6 +291,7 @@ static void every_field_of_awards_and_hits_shows_in_its_encoding(void **state) {
   CHANGES(link->hit[0].hand, FELT_PAIR);
   CHANGES(link->hit[0].on_board, true);
   CHANGES(link->hit[0].cleared, true);
+  CHANGES(link->hit[0].line[FELT_LINE_APPROVALS], 2);
   CHANGES(link->hit[0].state, FELT_HIT_VERIFIED);
   CHANGES(link->hit[0].share_cents, 9);
   CHANGES(link->table_count, 1);

@@ -144,6 +144,21 @@ void felt_io_link_place(struct felt_record_io *io, const char *key, struct felt_
   place->level = (uint8_t)(word % FELT_LEVELS_MAX);
 }
 
+void felt_io_award_line(struct felt_record_io *io, uint8_t *line, uint8_t *result) {
+  const char *words[FELT_AWARD_LINES];
+  for (int i = 0; i < FELT_AWARD_LINES; i++) words[i] = felt_award_line_name((enum felt_award_line)i);
+  FELT_IO_WORD(io, uint8_t, "line", *line, FELT_LINE_CARDS_SEEN, words, FELT_AWARD_LINES);
+  FELT_IO_WORD(io, uint8_t, "result", *result, FELT_LINE_DONE, felt_line_result_words, FELT_LINE_RESULTS);
+}
+
+void felt_io_more_parts(struct felt_record_io *io, struct felt_link_parts *parts, bool kept_back) {
+  felt_record_io_text(io, "check-number", parts->check, sizeof parts->check);
+  felt_record_io_int(io, "cash", &parts->cash_cents, 0, FELT_CENTS_MAX);
+  if (!kept_back) return;
+  felt_record_io_int(io, "withheld", &parts->withheld_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_int(io, "offset", &parts->offset_cents, 0, FELT_CENTS_MAX);
+}
+
 static void io_hand(struct felt_record_io *io, struct felt_link_event *event) {
   const char *words[FELT_CATEGORIES];
   for (int i = 0; i < FELT_CATEGORIES; i++) words[i] = felt_category_name((enum felt_category)i);
@@ -159,6 +174,17 @@ static void io_signed(struct felt_record_io *io, const char *key, int64_t *value
   if (!said) return;
   felt_record_io_need_int(io, key, value, -FELT_CENTS_MAX, FELT_CENTS_MAX);
   if (!io->text && *value == 0 && !io->record->status) felt_record_fault(io->record, FELT_SAYS(USUAL_VALUE));
+}
+
+static void io_line(struct felt_record_io *io, struct felt_link_event *e) {
+  felt_io_award_line(io, &e->line, &e->result);
+  felt_record_io_text(io, "reference", e->reference, sizeof e->reference);
+}
+
+static void io_parts(struct felt_record_io *io, struct felt_link_parts *parts) {
+  felt_record_io_need_int(io, "cheques", &parts->cheques_cents, 0, FELT_CENTS_MAX);
+  felt_record_io_need_int(io, "check", &parts->check_cents, 0, FELT_CENTS_MAX);
+  felt_io_more_parts(io, parts, true);
 }
 
 /* ---- layouts */
@@ -194,8 +220,8 @@ enum field {
   F_FIRST,
   F_WAGER,
   F_CONTRIBUTIONS,
-  F_CHEQUES,
-  F_CHECK,
+  F_LINE,
+  F_PARTS,
   F_FROM,
   F_TO,
   F_MICRO,
@@ -230,8 +256,8 @@ static const uint8_t layouts[FELT_LINK_ACTS][FIELDS_MAX] = {
     [FELT_LINK_MOVE_UP] = {F_AWARD, F_SHOWN, F_AMOUNT},
     [FELT_LINK_UNLOCK] = {F_AWARD},
     [FELT_LINK_BREAK_LOCK] = {F_AWARD, F_REASON, F_BY, F_WITH},
-    [FELT_LINK_VERIFY] = {F_HIT, F_CLEARED, F_BY, F_WITH},
-    [FELT_LINK_PAY] = {F_HIT, F_AWARD, F_TABLE, F_ROUND, F_SEAT, F_CHEQUES, F_CHECK, F_BY, F_WITH},
+    [FELT_LINK_VERIFY] = {F_HIT, F_CLEARED, F_LINE, F_BY, F_WITH},
+    [FELT_LINK_PAY] = {F_HIT, F_AWARD, F_TABLE, F_ROUND, F_SEAT, F_PARTS, F_BY, F_WITH},
     [FELT_LINK_VOID] = {F_HIT, F_AWARD, F_LEVEL, F_CHANGES, F_REASON, F_BY, F_WITH},
     [FELT_LINK_TRANSFER] = {F_FROM, F_TO, F_MICRO, F_NAME, F_NOTICE, F_DATE, F_REASON, F_BY, F_WITH},
     [FELT_LINK_CORRECT] = {F_TO, F_MICRO, F_REASON, F_BY, F_WITH},
@@ -241,8 +267,7 @@ static const uint8_t layouts[FELT_LINK_ACTS][FIELDS_MAX] = {
                                 F_REASON, F_BY, F_WITH},
     [FELT_LINK_LATE_HIT] = {F_HIT, F_AWARD, F_TABLE, F_ROUND, F_PAST, F_SEAT, F_HAND, F_LEVEL, F_PERCENT,
                             F_PLACES, F_SHOWN, F_CHANGES, F_REASON, F_BY, F_WITH},
-    [FELT_LINK_RETURN] = {F_HIT, F_AWARD, F_TABLE, F_ROUND, F_SEAT, F_CHEQUES, F_CHECK, F_REASON, F_BY,
-                          F_WITH},
+    [FELT_LINK_RETURN] = {F_HIT, F_AWARD, F_TABLE, F_ROUND, F_SEAT, F_PARTS, F_REASON, F_BY, F_WITH},
     [FELT_LINK_MOVES] = {F_HIT, F_AWARD, F_SHOWN},
     [FELT_LINK_AWARD] = {F_AWARD, F_PLACE, F_LATE, F_SHOWN, F_KEPT, F_AMOUNT, F_HOUSE, F_SEED, F_RESERVE,
                          F_SHARES, F_LOCKED},
@@ -297,8 +322,8 @@ static void io_field(struct felt_record_io *io, enum field field, struct felt_li
     felt_record_io_need_ints(io, "reserve-micro", e->reserve_micro, FELT_LEVELS_MAX, 0, most);
     felt_record_io_need_ints(io, "overflow-micro", e->overflow_micro, FELT_LEVELS_MAX, 0, most);
     break;
-  case F_CHEQUES: felt_record_io_need_int(io, "cheques", &e->cheques_cents, 0, FELT_CENTS_MAX); break;
-  case F_CHECK: felt_record_io_need_int(io, "check", &e->check_cents, 0, FELT_CENTS_MAX); break;
+  case F_LINE: io_line(io, e); break;
+  case F_PARTS: io_parts(io, &e->parts); break;
   case F_FROM: felt_io_link_place(io, "from", &e->from); break;
   case F_TO: felt_io_link_place(io, "to", &e->to); break;
   case F_MICRO: felt_record_io_need_int(io, "micro", &e->micro, -most, most); break;

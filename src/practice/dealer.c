@@ -281,10 +281,7 @@ static void pay_hits(struct felt_practice *practice, const struct felt_floor_tab
     (void)snprintf(command.link_name, sizeof command.link_name, "%.23s", table->link.text);
     command.link.hit = hit->number;
     command.link.act = act;
-    command.link.cleared = act == FELT_LINK_VERIFY;
-    bool check = link->terms.check_above_cents > 0 && hit->share_cents > link->terms.check_above_cents;
-    if (act == FELT_LINK_PAY)
-      *(check ? &command.link.check_cents : &command.link.cheques_cents) = hit->share_cents;
+    if (act == FELT_LINK_PAY) command.link.parts.cheques_cents = hit->share_cents;
     give(practice, &command);
   }
 }

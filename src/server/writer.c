@@ -38,7 +38,7 @@ static void happened(void *context, const struct felt_floor_event *event) {
   struct writer *writer = context;
   writer->seq = event->seq;
   if (event->of_link) {
-    hits_note(writer->hits, event->seq, event->link, event->of_link);
+    hits_note(writer->hits, event->seq, event->time_ms, event->link, event->of_link);
     (void)streams_sign(writer->streams,
                        event->link); /* its sign can be followed as soon as its opening is answered */
     pit_add(writer, event->link);

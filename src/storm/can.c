@@ -152,6 +152,8 @@ static bool has(const struct felt_can_field *field, const struct felt_floor_comm
   case FELT_CAN_CENTS: *value = command->cents; return true;
   case FELT_CAN_HIT: *value = command->link.hit; return true;
   case FELT_CAN_AWARD: *value = command->link.award; return true;
+  case FELT_CAN_LINE: *value = command->link.line; return true;
+  case FELT_CAN_RESULT: *value = command->link.result; return true;
   default: return false;
   }
 }
@@ -251,7 +253,12 @@ static void try_on_link(struct looking *looking, const struct felt_link *link, c
   command.link.award = 1 + (int64_t)roll(looking, (uint64_t)link->life.hits + 1);
   command.table = 1 + (int32_t)roll(looking, 9);
   for (int i = 0; i < link->hit_count; i++)
-    if (link->hit[i].number == command.link.hit) command.link.check_cents = link->hit[i].share_cents;
+    if (link->hit[i].number == command.link.hit) {
+      command.link.parts.check_cents = link->hit[i].share_cents;
+      (void)snprintf(command.link.parts.check, sizeof command.link.parts.check, "can");
+    }
+  command.link.line = (enum felt_award_line)roll(looking, FELT_AWARD_LINES);
+  command.link.result = (enum felt_line_result)roll(looking, FELT_LINE_RESULTS);
   expect_listed(looking, &command);
 }
 

@@ -192,7 +192,9 @@ static void take_hit(struct history *history, const struct felt_store_record *re
 static void take_pay(struct history *history, const struct felt_store_record *record) {
   struct history_hit *hit = hit_of(history, record);
   struct history_award *award = award_of(history, hit->award);
-  int64_t cents = field(record->text, " cheques=") + field(record->text, " check=");
+  int64_t chips = field(record->text, " cheques="), cents = chips + field(record->text, " check=");
+  cents +=
+      field(record->text, " cash=") + field(record->text, " withheld=") + field(record->text, " offset=");
   if (!hit->known || !hit->verified || hit->paid || hit->is_void || award->locked)
     fail(history, record, "paid, and is not to be");
   if (cents != hit->share_cents) fail(history, record, "paid another amount than was locked");
@@ -202,7 +204,7 @@ static void take_pay(struct history *history, const struct felt_store_record *re
   for (size_t i = 0; hit->known && i < record->posting_count; i++) {
     const struct felt_store_posting *posting = &record->postings[i];
     if (is_a_players(posting->account) && (strcmp(posting->account, hit->round->who[hit->seat]) != 0 ||
-                                           posting->amount_microcents != cents * 1000000))
+                                           posting->amount_microcents != chips * 1000000))
       fail(history, record, "paid to somebody who did not wager, or not in full");
   }
 }
@@ -233,7 +235,8 @@ static void take(struct history *history, const struct felt_store_record *record
   if (does(text, "deal")) take_deal(history, record);
   if (does(text, "hit") || does(text, "hold")) take_hit(history, record);
   if (does(text, "share")) hit_of(history, record)->share_cents = field(text, " amount=");
-  if (does(text, "verify")) hit_of(history, record)->verified = true;
+  if (does(text, "verify") && !strstr(text, " line="))
+    hit_of(history, record)->verified = !strstr(text, " result=");
   if (does(text, "moves")) hit_of(history, record)->award = field(text, " award=");
   if (does(text, "award")) take_award(history, text);
   if (does(text, "unlock") || does(text, "break-lock"))

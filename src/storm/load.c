@@ -150,18 +150,33 @@ static void play(struct load *load, const struct felt_floor_table *table) {
   submit(load, &command, "deb", ROLE(DEALER));
 }
 
+/* By check where it must be so, else in chips and what is less than one in cash. */
+static void fill_parts(const struct felt_book *book, const struct felt_link *link, const char *name,
+                       const struct felt_link_hit *hit, struct felt_link_parts *parts) {
+  int64_t share = hit->share_cents;
+  if (link->terms.check_above_cents > 0 && share > link->terms.check_above_cents) {
+    parts->check_cents = share;
+    (void)snprintf(parts->check, sizeof parts->check, "load-%.8s-%d", name, (int)(hit->number % 1000000));
+    return;
+  }
+  parts->cash_cents = share % book->chip_cents;
+  parts->cheques_cents = share - parts->cash_cents;
+}
+
 static void pay(struct load *load, const char *name) {
   const struct felt_link *link = felt_floor_find_link(load->floor, name);
+  const struct felt_book *book = felt_floor_find_book(load->floor, link->terms.hash);
   for (int i = 0; i < link->hit_count; i++) {
     const struct felt_link_hit *hit = &link->hit[i];
-    bool verified = hit->state == FELT_HIT_VERIFIED;
-    if (hit->state != FELT_HIT_PENDING && !verified) continue;
+    const struct felt_award_need *next = felt_floor_next_line(book, hit);
+    bool verified = !next;
+    if (hit->state != FELT_HIT_PENDING && hit->state != FELT_HIT_VERIFIED) continue;
     if (verified && felt_link_find_award(link, hit->award)->locked) continue;
-    struct felt_floor_command command = {.act = FELT_FLOOR_LINK,
-                                         .link = {.hit = hit->number, .cleared = !verified}};
+    struct felt_floor_command command = {.act = FELT_FLOOR_LINK, .link = {.hit = hit->number}};
     (void)snprintf(command.link_name, sizeof command.link_name, "%s", name);
     command.link.act = verified ? FELT_LINK_PAY : FELT_LINK_VERIFY;
-    if (verified) command.link.check_cents = hit->share_cents;
+    if (next) command.link.line = next->line;
+    if (verified) fill_parts(book, link, name, hit, &command.link.parts);
     if (verified) command.with = (struct felt_floor_person){.id = "sid", .roles = ROLE(SECURITY)};
     submit(load, &command, "mia", ROLE(SHIFT_MANAGER));
   }

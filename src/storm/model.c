@@ -104,6 +104,10 @@ int64_t *model_house(struct model *model, const struct model_link *link) {
   return &model->money[money_of(model, link->book->currency)].house_micro[model_is_play(model, link)];
 }
 
+struct felt_link_parts *model_paid(struct model *model, const struct model_link *link) {
+  return &model->money[money_of(model, link->book->currency)].paid;
+}
+
 int64_t *model_cage(struct model *model, const char *currency, bool play) {
   return &model->money[money_of(model, currency)].cage_micro[play];
 }

@@ -83,7 +83,8 @@ struct model_hit {
   int64_t round, coin_in_order, deal_order, order, share_cents, took_cents;
   int64_t came_micro; /* what had come onto the level by then, but for seeds after awards */
   int level, ppm;
-  bool cleared, after; /* after: its round had been settled before */
+  bool after;                     /* its round had been settled before */
+  uint8_t line[FELT_AWARD_LINES]; /* of its checklist: 0, or 1 + enum felt_line_result */
   enum model_hit_state state;
 };
 
@@ -125,7 +126,10 @@ struct model {
   struct {
     char code[4];
     int64_t cage_micro[2], house_micro[2]; /* of money, and of play chips */
+    struct felt_link_parts paid;           /* of awards, but for chips */
   } money[MODEL_CURRENCIES];
+  int check_count; /* numbers of checks that awards were paid with */
+  char check[MODEL_HITS * MODEL_LINKS][24];
   int64_t accepted; /* commands */
   int64_t hits_while_pending, voids_after_later, voids_by_correction, late_coin_ins;
 };
@@ -238,6 +242,8 @@ void model_void_award(struct model *model, struct model_link *link, struct model
 /* Whether it is won with play chips. */
 bool model_is_play(const struct model *model, const struct model_link *link);
 int64_t *model_house(struct model *model, const struct model_link *link);
+struct felt_link_parts *model_paid(struct model *model, const struct model_link *link);
+bool model_check_is_used(const struct model *model, const char *number);
 int64_t *model_cage(struct model *model, const char *currency, bool play);
 
 /* ---- model_posted.c */

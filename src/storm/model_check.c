@@ -181,6 +181,11 @@ void model_compare(struct model *model, const struct felt_floor *floor, const st
     if (!model->money[i].code[0]) continue;
     expect_account(model, store, "cage", model->money[i].code, model->money[i].cage_micro[false]);
     expect_account(model, store, "house", model->money[i].code, model->money[i].house_micro[false]);
+    const struct felt_link_parts *paid = &model->money[i].paid;
+    expect_account(model, store, "checks", model->money[i].code, paid->check_cents * MICRO);
+    expect_account(model, store, "cash", model->money[i].code, paid->cash_cents * MICRO);
+    expect_account(model, store, "withheld", model->money[i].code, paid->withheld_cents * MICRO);
+    expect_account(model, store, "offset", model->money[i].code, paid->offset_cents * MICRO);
     expect_account(model, store, "play:cage", model->money[i].code, model->money[i].cage_micro[true]);
     expect_account(model, store, "play:house", model->money[i].code, model->money[i].house_micro[true]);
   }

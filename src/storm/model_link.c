@@ -263,7 +263,9 @@ void model_share_out(struct model_link *link, int64_t award) {
     for (int j = 0; j < link->hit_count; j++)
       place += link->hit[j].award == award && model_is_unpaid(&link->hit[j]) && j != i &&
                before(link, &link->hit[j], hit);
-    hit->share_cents = (whole - whole % parts) / parts + (whole % parts > place ? 1 : 0);
+    int64_t share_cents = (whole - whole % parts) / parts + (whole % parts > place ? 1 : 0);
+    if (hit->share_cents != share_cents) hit->line[FELT_LINE_AMOUNT_AGREED] = 0;
+    hit->share_cents = share_cents;
   }
 }
 
@@ -425,47 +427,89 @@ static void finish(struct model_link *link, int64_t award) {
   if (model_count_hits(link, award, false) == 0) link->award[award - 1].finished = true;
 }
 
-/* R29: what the book's text says of clearing, and above what a check is the only way. */
-static bool has_notice(const struct felt_book *book, enum felt_need need, int64_t cents) {
+/* R29: above what the book says a check is the only way. */
+static bool is_by_check(const struct felt_book *book, int64_t cents) {
   for (int i = 0; i < book->notice_count; i++)
-    if (book->notice[i].need == need &&
-        (book->notice[i].trigger == FELT_ON_METER_AWARD ||
-         (book->notice[i].trigger == FELT_ON_METER_AWARD_ABOVE && cents > book->notice[i].from_cents)))
-      return true;
+    if (book->notice[i].need == FELT_NEEDS_CASINO_CHECK && cents > book->notice[i].from_cents) return true;
   return false;
 }
 
-static bool may_be_paid(const struct model_link *link, const struct model_hit *hit,
-                        const struct felt_link_command *pay) {
+bool model_check_is_used(const struct model *model, const char *number) {
+  for (int i = 0; i < model->check_count; i++)
+    if (strcmp(model->check[i], number) == 0) return true;
+  return false;
+}
+
+/* Every line that the book asks for is done, or not needed where it may be. */
+static bool is_cleared(const struct felt_book *book, const struct model_hit *hit) {
+  for (int i = 0; i < book->awards.need_count; i++) {
+    const struct felt_award_need *need = &book->awards.need[i];
+    int line = hit->line[need->line];
+    if (line != 1 + FELT_LINE_DONE && !(need->may_be_not_needed && line == 1 + FELT_LINE_NOT_NEEDED))
+      return false;
+  }
+  return true;
+}
+
+/* R38: the tenders of the book, whole chips, odd cents in cash, a number with a check. */
+static bool are_tenders_of(const struct felt_book *book, const struct felt_link_parts *parts, int64_t share) {
+  bool check = parts->check_cents > 0, chips = parts->cheques_cents > 0;
+  bool cash = parts->cash_cents >= book->chip_cents;
+  if (check != (parts->check[0] != '\0') || parts->cheques_cents % book->chip_cents != 0) return false;
+  if (is_by_check(book, share)) return !chips && parts->cash_cents == 0;
+  return (!chips || book->awards.tenders >> FELT_TENDER_CHIPS & 1) &&
+         (!check || book->awards.tenders >> FELT_TENDER_CHECK & 1) &&
+         (!cash || book->awards.tenders >> FELT_TENDER_CASH & 1);
+}
+
+static bool may_be_paid(const struct model *model, const struct model_link *link, const struct model_hit *hit,
+                        const struct felt_link_parts *parts) {
   if (hit->state != HIT_VERIFIED || link->award[hit->award - 1].locked) return false;
-  if (has_notice(link->book, FELT_NEEDS_CLEARING, hit->share_cents) && !hit->cleared) return false;
-  if (has_notice(link->book, FELT_NEEDS_CASINO_CHECK, hit->share_cents) && pay->cheques_cents > 0)
+  if (model_is_play(model, link)) return parts->cheques_cents == hit->share_cents;
+  if (parts->cheques_cents < 0 || parts->check_cents < 0 || parts->cash_cents < 0 ||
+      parts->withheld_cents < 0 || parts->offset_cents < 0)
     return false;
-  return pay->cheques_cents >= 0 && pay->check_cents >= 0 &&
-         pay->cheques_cents + pay->check_cents == hit->share_cents;
+  return is_cleared(link->book, hit) && !model_check_is_used(model, parts->check) &&
+         are_tenders_of(link->book, parts, hit->share_cents) &&
+         parts->cheques_cents + parts->check_cents + parts->cash_cents + parts->withheld_cents +
+                 parts->offset_cents ==
+             hit->share_cents;
+}
+
+/* What is not chips leaves the cage, and the floor. */
+static void pay_out(struct model *model, const struct model_link *link, const struct felt_link_parts *parts) {
+  struct felt_link_parts *paid = model_paid(model, link);
+  paid->check_cents += parts->check_cents;
+  paid->cash_cents += parts->cash_cents;
+  paid->withheld_cents += parts->withheld_cents;
+  paid->offset_cents += parts->offset_cents;
+  *model_cage(model, link->book->currency, model_is_play(model, link)) -=
+      (parts->check_cents + parts->cash_cents + parts->withheld_cents + parts->offset_cents) * MICRO;
+  if (parts->check[0] && model->check_count < (int)FELT_COUNT(model->check))
+    memcpy(model->check[model->check_count++], parts->check, sizeof parts->check);
 }
 
 static void pay(struct model *model, struct model_link *link, struct model_hit *hit,
                 const struct felt_floor_command *command) {
   const struct model_award *award = hit->award ? &link->award[hit->award - 1] : NULL;
-  int64_t cents = command->link.cheques_cents + command->link.check_cents;
-  if (!may_be_paid(link, hit, &command->link))
-    model_fail(model, "link %s paid %lld cents for a hit of %lld that is %s", link->name, (long long)cents,
-               (long long)hit->share_cents, award && award->locked ? "locked" : "not to be paid");
+  int64_t chips = command->link.parts.cheques_cents, cents = hit->share_cents;
+  if (!may_be_paid(model, link, hit, &command->link.parts))
+    model_fail(model, "link %s paid a hit of %lld cents that is %s", link->name, (long long)cents,
+               award && award->locked ? "locked" : "not to be paid so");
   if (!award) return;
   hit->state = HIT_PAID;
   link->payable_cents -= cents;
   *model_house(model, link) += cents * MICRO;
-  *model_cage(model, link->book->currency, model_is_play(model, link)) -= command->link.check_cents * MICRO;
+  pay_out(model, link, &command->link.parts);
   struct model_link_table *outside = model_link_table(link, hit->table);
   if (hit->patron >= 0) {
     struct model_table *table = &model->table[hit->table - 1];
-    table->tray_cents -= command->link.cheques_cents;
+    table->tray_cents -= chips;
     table->changed = true;
-    model_move_patron(model, hit->patron, cents);
+    model_move_patron(model, hit->patron, chips);
   } else {
-    outside->tray_cents -= command->link.cheques_cents;
-    outside->outside_cents += cents;
+    outside->tray_cents -= chips;
+    outside->outside_cents += chips;
   }
   finish(link, hit->award);
 }
@@ -496,8 +540,26 @@ static bool needs_two(enum felt_link_act act) {
          act == FELT_LINK_BREAK_LOCK;
 }
 
-static bool may_be_verified(const struct model_hit *hit, bool cleared) {
-  return hit->state == HIT_PENDING || (hit->state == HIT_VERIFIED && cleared && !hit->cleared);
+/* A line of the book's checklist that is not recorded so already. */
+static bool may_be_verified(const struct model_link *link, const struct model_hit *hit,
+                            const struct felt_link_command *act) {
+  if (hit->state != HIT_PENDING && hit->state != HIT_VERIFIED) return false;
+  for (int i = 0; i < link->book->awards.need_count; i++) {
+    const struct felt_award_need *need = &link->book->awards.need[i];
+    if (need->line == act->line)
+      return hit->line[act->line] != 1 + act->result &&
+             (need->may_be_not_needed || act->result != FELT_LINE_NOT_NEEDED);
+  }
+  return false;
+}
+
+static void verify(struct model *model, const struct model_link *link, struct model_hit *hit,
+                   const struct felt_link_command *act) {
+  if (!may_be_verified(link, hit, act))
+    model_fail(model, "link %s verified what it had, or a finished hit", link->name);
+  hit->line[act->line] = (uint8_t)(1 + act->result);
+  if (act->line == FELT_LINE_CARDS_SEEN)
+    hit->state = act->result == FELT_LINE_DONE ? HIT_VERIFIED : HIT_PENDING;
 }
 
 static void act_on_hit(struct model *model, struct model_link *link, struct model_hit *hit,
@@ -509,12 +571,7 @@ static void act_on_hit(struct model *model, struct model_link *link, struct mode
     take_award(model, link, hit);
     model_open_locks(link);
     break;
-  case FELT_LINK_VERIFY:
-    if (!may_be_verified(hit, command->link.cleared))
-      model_fail(model, "link %s verified what it had, or a finished hit", link->name);
-    hit->state = HIT_VERIFIED;
-    hit->cleared = command->link.cleared;
-    break;
+  case FELT_LINK_VERIFY: verify(model, link, hit, &command->link); break;
   case FELT_LINK_PAY: pay(model, link, hit, command); break;
   default: model_link_void(model, link, hit); break;
   }
@@ -529,11 +586,11 @@ static void act_on_sensor(struct model *model, struct model_link *link,
   if (table) table->dead = failed ? table->dead | bit : table->dead & ~bit;
 }
 
-static bool must_act(const struct model_hit *hit, const struct model_link *link,
+static bool must_act(const struct model *model, const struct model_hit *hit, const struct model_link *link,
                      const struct felt_link_command *act) {
   switch (act->act) {
-  case FELT_LINK_VERIFY: return may_be_verified(hit, act->cleared);
-  case FELT_LINK_PAY: return may_be_paid(link, hit, act);
+  case FELT_LINK_VERIFY: return may_be_verified(link, hit, act);
+  case FELT_LINK_PAY: return may_be_paid(model, link, hit, &act->parts);
   case FELT_LINK_VOID: return hit->state != HIT_PAID && hit->state != HIT_VOID;
   case FELT_LINK_RECORD:
     return hit->state == HIT_HELD && !link->down &&
@@ -556,7 +613,7 @@ bool model_link_must_do(const struct model *model, const struct felt_floor_comma
   case FELT_LINK_END: return in_round(link, command->table, act->round);
   default: break;
   }
-  return act->hit >= 1 && act->hit <= link->hit_count && must_act(&link->hit[act->hit - 1], link, act);
+  return act->hit >= 1 && act->hit <= link->hit_count && must_act(model, &link->hit[act->hit - 1], link, act);
 }
 
 void model_link_act(struct model *model, struct model_link *link, const struct felt_floor_command *command) {

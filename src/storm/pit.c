@@ -24,55 +24,144 @@ static void approve_alone(struct world *world, struct client *client, struct fel
 
 /* ---- the pit */
 
-/* In cheques, by check, or part in each; above the book's limit by check alone (R29). */
-static void split_payment(struct world *world, struct client *client, const struct felt_link *link,
-                          struct felt_link_command *pay) {
-  bool whole = link->terms.check_above_cents > 0 && pay->check_cents > link->terms.check_above_cents;
-  if (pay->check_cents == 0 || !chance(&client->rng, 3)) return;
-  if (whole && !happens(world, FELT_STORM_PEOPLE)) return;
-  pay->cheques_cents = chance(&client->rng, 3)
-                           ? pay->check_cents
-                           : 1 + (int64_t)felt_rng_below(&client->rng, (uint32_t)pay->check_cents);
-  pay->check_cents -= pay->cheques_cents;
-  if (whole) world->sent[world->sent_count - 1].must_be_refused = true;
+static int64_t up_to(struct client *client, int64_t cents) {
+  return cents <= 0
+             ? 0
+             : (int64_t)felt_rng_below(&client->rng, (uint32_t)(cents < 1 << 30 ? cents : 1 << 30) + 1);
+}
+
+static void refuse_this(struct world *world) {
+  world->sent[world->sent_count - 1].must_be_refused = true;
+}
+
+/* Random lawful parts (R38): tax and offsets now and then, the rest in the tenders of the book, whole chips,
+ * what is less than one in cash; above the book's limit by check alone (R29). */
+static void split_payment(struct client *client, const struct felt_book *book, const struct felt_link *link,
+                          struct felt_link_parts *parts, int64_t cents) {
+  bool by_check = link->terms.check_above_cents > 0 && cents > link->terms.check_above_cents;
+  unsigned tenders = by_check ? 1U << FELT_TENDER_CHECK : book->awards.tenders;
+  if (chance(&client->rng, 3)) cents -= parts->withheld_cents = up_to(client, cents / 3);
+  if (chance(&client->rng, 4)) cents -= parts->offset_cents = up_to(client, cents / 4);
+  if (tenders >> FELT_TENDER_CASH & 1 && chance(&client->rng, 3))
+    cents -= parts->cash_cents = up_to(client, cents);
+  bool check = tenders >> FELT_TENDER_CHECK & 1, chips = tenders >> FELT_TENDER_CHIPS & 1;
+  if (check && (!chips || chance(&client->rng, 2)))
+    cents -= parts->check_cents = chips && chance(&client->rng, 2) ? up_to(client, cents) : cents;
+  if (chips) parts->cheques_cents = cents - cents % book->chip_cents;
+  cents -= parts->cheques_cents;
+  if (cents > 0 && tenders >> FELT_TENDER_CASH & 1)
+    parts->cash_cents += cents;
+  else
+    parts->cash_cents = cents;
+}
+
+/* Its number is new; now and then, in a storm, one that was used before, which must be refused. */
+static void number_check(struct world *world, struct client *client, struct felt_link_parts *parts,
+                         int64_t hit) {
+  const struct model *model = &world->model;
+  if (parts->check_cents == 0) return;
+  (void)snprintf(parts->check, sizeof parts->check, "%d-%lld-%u", client->link, (long long)hit,
+                 felt_rng_below(&client->rng, 1000000));
+  if (!happens(world, FELT_STORM_PEOPLE) || model->check_count == 0 || !chance(&client->rng, 6)) return;
+  memcpy(parts->check, model->check[felt_rng_below(&client->rng, (uint32_t)model->check_count)],
+         sizeof parts->check);
+  refuse_this(world);
+}
+
+/* Parts that do not add up, halves of chips, a check without its number. */
+static void pay_wrongly(struct world *world, struct client *client, struct felt_link_parts *parts) {
+  if (!happens(world, FELT_STORM_PEOPLE) || !chance(&client->rng, 6)) return;
+  switch (felt_rng_below(&client->rng, 4)) {
+  case 0: parts->withheld_cents++; break;
+  case 1: parts->offset_cents += parts->offset_cents > 0 ? -1 : 1; break;
+  case 2:
+    parts->cheques_cents++;
+    parts->withheld_cents -= parts->withheld_cents > 0;
+    break;
+  default:
+    parts->check_cents += parts->check[0] ? 0 : 1;
+    memset(parts->check, 0, sizeof parts->check);
+    break;
+  }
+  refuse_this(world);
 }
 
 static void pay(struct world *world, struct client *client, const struct felt_link *link,
                 const struct felt_link_hit *hit) {
   struct felt_floor_command *command = link_command(world, client, FELT_LINK_PAY);
+  const struct model_link *model = &world->model.link[client->link];
   people_sign(&command->by, "mia", ROLE(SHIFT_MANAGER));
   people_sign(&command->with, "sid", ROLE(SECURITY));
   command->link.hit = hit->number;
-  command->link.check_cents = hit->share_cents;
-  split_payment(world, client, link, &command->link);
-  if (happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 8)) {
-    command->link.check_cents++;
-    world->sent[world->sent_count - 1].must_be_refused = true;
+  if (model_is_play(&world->model, model)) {
+    command->link.parts.cheques_cents = hit->share_cents;
+  } else {
+    split_payment(client, model->book, link, &command->link.parts, hit->share_cents);
+    number_check(world, client, &command->link.parts, hit->number);
+    pay_wrongly(world, client, &command->link.parts);
   }
   approve_alone(world, client, command);
+}
+
+static bool is_met(const struct felt_link_hit *hit, const struct felt_award_need *need) {
+  uint8_t result = hit->line[need->line];
+  return result == 1 + FELT_LINE_DONE || (result == 1 + FELT_LINE_NOT_NEEDED && need->may_be_not_needed);
+}
+
+/* A line of the checklist; now and then another, or one that fails and is looked at again. */
+static void look(struct world *world, struct client *client, const struct felt_link_hit *hit,
+                 const struct felt_award_need *need) {
+  bool storms = happens(world, FELT_STORM_PEOPLE);
+  struct felt_floor_command *command = link_command(world, client, FELT_LINK_VERIFY);
+  struct felt_link_command *act = &command->link;
+  people_sign(&command->by, "sue", ROLE(SUPERVISOR));
+  act->hit = hit->number;
+  act->line = need->line;
+  if (need->may_be_not_needed && chance(&client->rng, 2)) act->result = FELT_LINE_NOT_NEEDED;
+  if (storms && chance(&client->rng, 8))
+    act->line = (enum felt_award_line)felt_rng_below(&client->rng, FELT_AWARD_LINES);
+  if (storms && chance(&client->rng, 8))
+    act->result = (enum felt_line_result)felt_rng_below(&client->rng, FELT_LINE_RESULTS);
+  if (chance(&client->rng, 3))
+    (void)snprintf(act->reference, sizeof act->reference, "case %lld", (long long)act->hit);
+}
+
+/* Line after line as the book has them; the last one is the caller's to send. */
+static void look_at(struct world *world, struct client *client, const struct felt_link_hit *hit) {
+  const struct felt_award_rules *rules = &world->model.link[client->link].book->awards;
+  int left = 0;
+  for (int i = 0; i < rules->need_count; i++) left += !is_met(hit, &rules->need[i]);
+  for (int i = 0; i < rules->need_count && left > 0; i++) {
+    if (is_met(hit, &rules->need[i])) continue;
+    look(world, client, hit, &rules->need[i]);
+    if (--left == 0 || chance(&client->rng, 6)) return;
+    people_send(world, client);
+  }
 }
 
 static void act_on(struct world *world, struct client *client, const struct felt_link *link,
                    const struct felt_link_hit *hit) {
   bool later = hit != &link->hit[link->hit_count - 1];
+  bool money = client->link < MODEL_MONEY_LINKS;
   /* No fault but a pit's work, after the storm too. */
-  bool voids = is_wanted(world, FELT_STORM_HITS) && client->link < MODEL_MONEY_LINKS &&
-               chance(&client->rng, later ? 3 : 6);
-  bool hasty = happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, link->terms.clearing ? 2 : 5);
-  bool cleared = hit->cleared || !link->terms.clearing || hasty;
-  if (hit->state == FELT_HIT_VERIFIED && cleared && !voids) {
+  bool voids = is_wanted(world, FELT_STORM_HITS) && money && chance(&client->rng, later ? 3 : 12);
+  bool hasty = happens(world, FELT_STORM_PEOPLE) && chance(&client->rng, 5);
+  const struct felt_award_need *next = felt_floor_next_line(world->model.link[client->link].book, hit);
+  if (hit->state == FELT_HIT_VERIFIED && (!next || hasty || !money) && !voids) {
     pay(world, client, link, hit);
     return;
   }
   enum felt_link_act act = voids                         ? FELT_LINK_VOID
                            : hit->state == FELT_HIT_HELD ? FELT_LINK_RECORD
                                                          : FELT_LINK_VERIFY;
+  if (act == FELT_LINK_VERIFY) {
+    look_at(world, client, hit);
+    return;
+  }
   struct felt_floor_command *command = link_command(world, client, act);
   command->link.hit = hit->number;
   people_sign(&command->by, act == FELT_LINK_VOID ? "mia" : "sue",
               act == FELT_LINK_VOID ? ROLE(SHIFT_MANAGER) : ROLE(SUPERVISOR));
-  command->link.cleared = act == FELT_LINK_VERIFY && !hasty;
-  if (act == FELT_LINK_VERIFY) return;
   people_sign(&command->with, act == FELT_LINK_VOID ? "sue" : "mia",
               act == FELT_LINK_VOID ? ROLE(SUPERVISOR) : ROLE(SHIFT_MANAGER));
   command->link.reason = act == FELT_LINK_VOID ? FELT_REASON_HAND_MISREAD : FELT_REASON_WAS_DOWN;

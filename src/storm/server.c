@@ -87,7 +87,7 @@ static void count(struct felt_storm_report *report, const struct model *model,
     report->locks_broken += command->link.act == FELT_LINK_BREAK_LOCK;
     report->links_stopped += command->link.act == FELT_LINK_STOP;
     report->links_closed += command->link.act == FELT_LINK_CLOSE;
-    report->cheques += command->link.act == FELT_LINK_PAY && command->link.cheques_cents > 0;
+    report->cheques += command->link.act == FELT_LINK_PAY && command->link.parts.cheques_cents > 0;
     report->sensor_changes +=
         command->link.act == FELT_LINK_SENSOR_FAILED || command->link.act == FELT_LINK_SENSOR_REPAIRED;
     break;

@@ -220,10 +220,26 @@ static bool is_locked(const struct felt_link *link, const struct felt_link_hit *
   return award && award->locked;
 }
 
-/* Recorded, verified with its papers, paid by check: never void. */
+/* By check where it must be so, else in chips and what is less than one in cash. */
+static void fill_parts(const struct felt_book *book, const struct felt_link *link, const char *name,
+                       const struct felt_link_hit *hit, struct felt_link_parts *parts) {
+  int64_t share = hit->share_cents;
+  if (link->terms.check_above_cents > 0 && share > link->terms.check_above_cents) {
+    parts->check_cents = share;
+    (void)snprintf(parts->check, sizeof parts->check, "way-%.8s-%d", name, (int)(hit->number % 1000000));
+    return;
+  }
+  parts->cash_cents = share % book->chip_cents;
+  parts->cheques_cents = share - parts->cash_cents;
+}
+
+/* Recorded, verified with its papers, paid: never void. */
 static bool acts_on_hit(struct way *way, const struct felt_floor_table *table, const struct felt_link *link,
                         const struct felt_link_hit *hit) {
   struct felt_floor_command command = link_command(table, FELT_LINK_VERIFY);
+  const struct felt_book *book = felt_floor_find_book(way->floor, link->terms.hash);
+  const struct felt_award_need *next = felt_floor_next_line(book, hit);
+  bool play = felt_floor_link_purpose(way->floor, table->link.text) == FELT_FOR_PLAY;
   command.link.hit = hit->number;
   switch ((enum felt_hit_state)hit->state) {
   case FELT_HIT_HELD:
@@ -231,14 +247,16 @@ static bool acts_on_hit(struct way *way, const struct felt_floor_table *table, c
     command.link.reason = FELT_REASON_WAS_DOWN;
     people_sign(&command.with, "mia", ROLE(SHIFT_MANAGER));
     return done(way, &command);
-  case FELT_HIT_PENDING: command.link.cleared = true; return done(way, &command);
+  case FELT_HIT_PENDING:
   case FELT_HIT_VERIFIED:
-    command.link.cleared = true;
-    if (!hit->cleared && link->terms.clearing) return done(way, &command);
+    if (next) command.link.line = next->line;
+    if (hit->state == FELT_HIT_PENDING || (next && !play)) return done(way, &command);
     if (is_locked(link, hit)) return false;
     command.link.act = FELT_LINK_PAY;
-    command.link.cleared = false;
-    command.link.check_cents = hit->share_cents;
+    if (play)
+      command.link.parts.cheques_cents = hit->share_cents;
+    else
+      fill_parts(book, link, table->link.text, hit, &command.link.parts);
     people_sign(&command.by, "mia", ROLE(SHIFT_MANAGER));
     people_sign(&command.with, "sid", ROLE(SECURITY));
     return done(way, &command);

@@ -14,8 +14,7 @@ static json_t *choice_json(const struct felt_can_field *field, int64_t choice) {
   switch (field->name) {
   case FELT_CAN_DEAD:
   case FELT_CAN_DOWN:
-  case FELT_CAN_ON:
-  case FELT_CAN_CLEARED: return json_boolean(choice != 0);
+  case FELT_CAN_ON: return json_boolean(choice != 0);
   case FELT_CAN_SEATS: return seats_json(choice);
   default: return json_integer(choice);
   }

@@ -189,19 +189,19 @@ static void play(void) {
 static void finish(void) {
   if (link_state.hit_count == 0) return;
   const struct felt_link_hit *hit = &link_state.hit[below((uint32_t)link_state.hit_count)];
-  struct felt_link_command command = {.act = FELT_LINK_VOID, .hit = hit->number, .cleared = true};
+  struct felt_link_command command = {.act = FELT_LINK_VOID, .hit = hit->number};
   bool is_void = below(4) == 0;
   switch (hit->state) {
   case FELT_HIT_HELD: command.act = is_void ? FELT_LINK_VOID : FELT_LINK_RECORD; break;
   case FELT_HIT_PENDING: command.act = is_void ? FELT_LINK_VOID : FELT_LINK_VERIFY; break;
   case FELT_HIT_VERIFIED:
     command.act = is_void ? FELT_LINK_VOID : FELT_LINK_PAY;
-    command.check_cents = hit->share_cents;
+    command.parts.check_cents = hit->share_cents;
     break;
   case FELT_HIT_VOID: return;
   default:
     command.act = FELT_LINK_RETURN;
-    command.check_cents = 1 + (int64_t)below((uint32_t)hit->share_cents);
+    command.parts.check_cents = 1 + (int64_t)below((uint32_t)hit->share_cents);
   }
   (void)act_signed(command);
 }

@@ -121,10 +121,10 @@ static void finish_hits(struct felt_rng *rng) {
     if (hit->state == FELT_HIT_PENDING && felt_rng_below(rng, 3) == 0)
       (void)act_signed((struct felt_link_command){.act = FELT_LINK_VOID, .hit = number});
     else if (hit->state == FELT_HIT_PENDING)
-      (void)act_signed((struct felt_link_command){.act = FELT_LINK_VERIFY, .hit = number, .cleared = true});
+      (void)act_signed((struct felt_link_command){.act = FELT_LINK_VERIFY, .hit = number});
     else if (hit->state == FELT_HIT_VERIFIED)
-      (void)act_signed(
-          (struct felt_link_command){.act = FELT_LINK_PAY, .hit = number, .check_cents = hit->share_cents});
+      (void)act_signed((struct felt_link_command){
+          .act = FELT_LINK_PAY, .hit = number, .parts.check_cents = hit->share_cents});
   }
 }
 
@@ -154,8 +154,8 @@ static void correct_round(struct felt_rng *rng, struct felt_link_command recorde
   const struct felt_link_past *past = &link_state.past[link_state.past_count - 1];
   (void)act_signed((struct felt_link_command){.act = FELT_LINK_RETURN,
                                               .hit = past->hit,
-                                              .cheques_cents = past->paid_cents / 3,
-                                              .check_cents = past->paid_cents / 2});
+                                              .parts.cheques_cents = past->paid_cents / 3,
+                                              .parts.check_cents = past->paid_cents / 2});
 }
 
 static struct felt_link_command play_round(struct felt_rng *rng, int64_t round) {

@@ -2,6 +2,7 @@
 second settlement says."""
 import collections
 
+from houses import HOUSES
 from ledger import MICRO, Accounts, expect, read_event, same
 from link import Link
 from purpose import Purposes
@@ -19,6 +20,18 @@ COUNTED = (
     "voids",
     "late hits",
 )
+
+
+PARTS = ("cheques", "check", "cash", "withheld", "offset")
+RULES_OF_PARTS = 4
+
+
+def award_parts(record):
+    """What an award is paid in, or handed back: millionths of a cent. In older logs a check has no number and became chips."""
+    parts = {key: record.number(key) * MICRO for key in PARTS}
+    parts["number"] = str(record.text("check-number"))
+    parts["chips"] = parts["cheques"] + (0 if parts["number"] else parts["check"])
+    return parts
 
 
 def players(record):
@@ -44,6 +57,7 @@ class Floor:
         self.currency = {}  # of a link, of a table
         self.counts = collections.OrderedDict((what, 0) for what in COUNTED)
         self.winners = {}  # (link, hit) -> patron
+        self.checks = set()  # numbers of those that awards were paid with
         self.purposes = Purposes()
         self.proposals = {}  # those that wait: number -> who put it forward
         self.proposed = 0
@@ -583,11 +597,15 @@ class Floor:
     def link_return(self, record):
         self.link(record)
         currency = self.currency[record.name]
-        cheques, check = (record.number(key) * MICRO for key in ("cheques", "check"))
+        parts = award_parts(record)
+        expect(not parts["withheld"] and not parts["offset"], record, "what was kept back is handed back")
+        expect(parts["number"] in ("", *self.checks), record, "no award was paid with that check")
         return {
-            ("tray:%d" % record.number("table"), currency): cheques,
-            ("cage", currency): check,
-            (self.winners[record.name, record.number("hit")], currency): -cheques - check,
+            ("tray:%d" % record.number("table"), currency): parts["cheques"],
+            ("cage", currency): parts["check"] + parts["cash"],
+            ("checks", currency): -parts["check"] if parts["number"] else 0,
+            ("cash", currency): -parts["cash"],
+            (self.winners[record.name, record.number("hit")], currency): -parts["chips"],
         }
 
     def link_void(self, record):
@@ -598,15 +616,47 @@ class Floor:
     def link_pay(self, record):
         self.link(record)
         currency = self.currency[record.name]
-        cheques, check = (record.number(key) * MICRO for key in ("cheques", "check"))
-        paid = cheques + check
+        parts = award_parts(record)
+        self.check_paid(record, parts)
+        paid = sum(parts[key] for key in PARTS)
         return {
-            ("tray:%d" % record.number("table"), currency): -cheques,
-            ("cage", currency): -check,
-            (self.winners[record.name, record.number("hit")], currency): paid,
+            ("tray:%d" % record.number("table"), currency): -parts["cheques"],
+            ("cage", currency): parts["cheques"] - paid,
+            ("checks", currency): parts["check"] if parts["number"] else 0,
+            ("cash", currency): parts["cash"],
+            ("withheld", currency): parts["withheld"],
+            ("offset", currency): parts["offset"],
+            (self.winners[record.name, record.number("hit")], currency): parts["chips"],
             ("payable:" + record.name, currency): -paid,
             ("house", currency): paid,
         }
+
+    def check_paid(self, record, parts):
+        """R38: every line of the checklist met; in tenders of the book, whole chips, odd cents in cash; the number of a
+        check once and never again."""
+        if record.rules < RULES_OF_PARTS:
+            return
+        link, number = self.link_of(record), parts["number"]
+        awards, paid = HOUSES[link.book]["awards"], sum(parts[key] for key in PARTS)
+        if self.purposes.of("link", record.name) == "play":
+            same(record, "play chips", paid, parts["cheques"])
+            return
+        met = link.hits[record.number("hit")].lines
+        for line, optional in awards["checklist"].items():
+            good = met.get(line) == "done" or (optional and met.get(line) == "not-needed")
+            expect(good, record, "the line %s of its checklist is %s", line, met.get(line))
+        expect(bool(number) == (parts["check"] > 0), record, "a check and its number go together")
+        expect(number not in self.checks, record, "the check was paid with before")
+        if number:
+            self.checks.add(number)
+        tenders, chip = awards["tenders"], awards["chip"] * MICRO
+        by_check = awards["check_above"] is not None and paid > awards["check_above"] * MICRO
+        if by_check:
+            tenders = ("check",)
+        for tender, part in (("chips", "cheques"), ("check", "check"), ("cash", "cash")):
+            odd = part == "cash" and parts[part] < chip and not by_check
+            expect(not parts[part] or tender in tenders or odd, record, "the house does not pay in %s", tender)
+        same(record, "part of a chip", 0, parts["cheques"] % chip)
 
     def link_transfer(self, record):
         self.link(record)

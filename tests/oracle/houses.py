@@ -61,8 +61,24 @@ MAJOR_MINOR = ("major", "minor")  # R20
 THREE_LEVELS = ("mega", "major", "minor")  # R20
 MLP = {RF: meter("mega"), SF: meter("major"), QUADS: meter("minor")}
 
+
+def awards(tenders, lines, optional=("tax-form",), check_above=None):
+    """R38: how awards are paid; lines of the checklist, and whether one may be found not needed. The chip is R22's."""
+    return {
+        "tenders": tenders,
+        "chip": 100,
+        "check_above": check_above,
+        "checklist": {line: line in optional for line in lines.split()},
+    }
+
+
+SILENT = awards(("chips", "check", "cash"), "cards-seen identified amount-agreed tax-form")
+
 HOUSES = {
     "chickasaw": {
+        "awards": awards(
+            ("chips",), "cards-seen identified ofac title-31 amount-agreed tax-form", check_above=10000000
+        ),  # CN 39, CN 40, R29
         "ante": (500, 10000),  # CN 1, R15
         "trips": (500, 10000),  # CN 2, R15
         "trips_alone": True,  # CN 3
@@ -92,6 +108,7 @@ HOUSES = {
         "progressive_with_trips_alone": True,  # CN 6
     },
     "players-guide": {
+        "awards": SILENT,
         "ante": (500, 10000),  # R15
         "trips": (500, None),  # PG Trips 3: up to the ante
         "trips_alone": False,
@@ -122,6 +139,11 @@ HOUSES = {
         "progressive_with_trips_alone": False,
     },
     "catfish-bend": {
+        "awards": awards(
+            ("chips", "check"),
+            "cards-seen paperwork offsets tax-form approvals amount-agreed",
+            ("offsets", "tax-form"),
+        ),  # CB Winners 4, 5
         "ante": (500, 5000),  # CB Play 3
         "trips": (100, 5000),  # CB Play 2
         "trips_alone": False,
@@ -152,6 +174,7 @@ HOUSES = {
         "progressive_with_trips_alone": False,
     },
     "massachusetts": {
+        "awards": SILENT,
         "ante": (500, 10000),  # R15
         "trips": (500, 10000),  # R15
         "trips_alone": False,  # MA 6(c)

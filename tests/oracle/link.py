@@ -33,6 +33,7 @@ class Hit:
         self.number, self.round, self.seat, self.level = number, round_, seat, level
         self.percent, self.place, self.late = percent, place, late
         self.award, self.state = None, "pending"
+        self.lines = {}  # of its checklist, with their results
         self.share = 0
         self.took = 0  # the award that it opened, as it was then
         self.stays = False  # void, but its money went back on the meter later: the story keeps it
@@ -534,15 +535,23 @@ class Link:
     # --- verify, pay, void -------------------------------------------------------------------------------------------
 
     def on_verify(self, record):
+        """One line of the award's checklist; in older logs its cards and, with one word, all that is to be cleared."""
         hit = self.hits[record.number("hit")]
-        same(record, "the hit's state", "pending", hit.state)
-        hit.state = "verified"
+        line, result = record.text("line") or "cards-seen", record.text("result") or "done"
+        expect(hit.state in ("pending", "verified"), record, "the hit is %s", hit.state)
+        expect(hit.lines.get(line) != result or record.has("cleared"), record, "the line was recorded so before")
+        hit.lines[line] = result
+        if record.has("cleared"):
+            hit.lines.update({key: "done" for key in ("identified", "ofac", "title-31")})
+        if line == "cards-seen":
+            hit.state = "verified" if result == "done" else "pending"
 
     def on_pay(self, record):
         hit = self.hits[record.number("hit")]
         same(record, "the hit's state", "verified", hit.state)
         expect(not self.is_open(self.levels[hit.level], hit.award, self.seq), record, "others may still join its award")
-        same(record, "what is paid", hit.share, record.number("cheques") + record.number("check"))
+        paid = sum(record.number(key) for key in ("cheques", "check", "cash", "withheld", "offset"))
+        same(record, "what is paid", hit.share, paid)
         same(
             record,
             "whose it is",
@@ -623,6 +632,7 @@ class Link:
     # --- what the log says of it -------------------------------------------------------------------------------------
 
     def on_share(self, record):
+        self.hits[record.number("hit")].lines.pop("amount-agreed", None)  # of another amount
         self.told_share[record.number("hit")] = record.number("amount")
 
     def on_moves(self, record):

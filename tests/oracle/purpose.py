@@ -4,6 +4,7 @@ from ledger import expect
 PATRONS = ("patron", "owed-to", "owed-by")
 TABLES = ("tray", "tokes", "corrections")
 LINKS = ("meter", "reserve", "overflow", "payable")
+OF_MONEY = ("checks", "cash", "withheld", "offset")
 OF_NOTHING = ("cage", "house")  # play chips have their own: play:cage, play:house
 
 
@@ -32,7 +33,7 @@ class Purposes:
         kind, _, name = account.partition(":")
         if kind == "play":
             return "play"
-        if kind in OF_NOTHING:
+        if kind in OF_NOTHING + OF_MONEY:
             return "money" if self.said else None
         for kinds, thing in ((PATRONS, "patron"), (TABLES, "table"), (LINKS, "link")):
             if kind in kinds:

@@ -212,9 +212,21 @@ def dealt():
     by("supervisor", "incident", table=CB, kind="mucked", seat=3, note_by="Deb", reason="The cards touched the rack.")
     dealer(CB, ("reveal", {"cards": ["9c", "9d"]}), ("reveal", {"seat": 2, "cards": ["Jh", "Th"]}), "settle")
     hit = hits()["royal-flush"]
-    by("supervisor", "link-verify", link="main", hit=hit["hit"], cleared=True)
+    by("supervisor", "link-verify", link="main", hit=hit["hit"], line="cards-seen", result="done", reference="case 7")
     dealer(CB, "game-over")
-    by_two("shift-manager", "security", "link-pay", link="main", hit=hit["hit"], check=hit["cents"])
+    staff.look_at("main", hit["hit"])
+    by_two(
+        "shift-manager",
+        "security",
+        "link-pay",
+        link="main",
+        hit=hit["hit"],
+        check=hit["cents"] - 47012,
+        check_number="1017",
+        cash=12,
+        withheld=40000,
+        offset=7000,
+    )
 
 
 def told():
@@ -338,7 +350,7 @@ def paid_in_stages():
         by("supervisor", "seen", table=CN, seat=2, **more)
         for hit in staff["auditor"].get("/api/links/next").json()["hits"]:
             if hit["state"] == "pending":
-                by("supervisor", "link-verify", link="next", hit=hit["hit"], cleared=True)
+                by("supervisor", "link-verify", link="next", hit=hit["hit"])
         dealer(CN, "game-over")
 
 
@@ -428,9 +440,18 @@ def won_elsewhere():
     by_two(
         "shift-manager", "supervisor", "link-break-lock", link="main", award=minor["award"], reason="round-cannot-end"
     )
-    by("supervisor", "link-verify", link="main", hit=minor["hit"], cleared=True)
+    staff.look_at("main", minor["hit"])
+    odd = minor["cents"] % 100
     by_two(
-        "shift-manager", "security", "link-pay", link="main", hit=minor["hit"], cheques=100, check=minor["cents"] - 100
+        "shift-manager",
+        "security",
+        "link-pay",
+        link="main",
+        hit=minor["hit"],
+        cheques=100,
+        check=minor["cents"] - 100 - odd - 1,
+        check_number="1018",
+        cash=odd + 1,
     )
     by_two(
         "shift-manager",
@@ -447,7 +468,9 @@ def won_elsewhere():
         link="main",
         hit=minor["hit"],
         cheques=100,
-        check=minor["cents"] - 100,
+        check=minor["cents"] - 100 - odd - 1,
+        check_number="1018",
+        cash=odd + 1,
         reason="hand-misread",
     )
     by("technician", "link-stop", link="main", reason="system-failed")

@@ -173,7 +173,7 @@ STAGES = ["taken", "antes-back", "hand", "folded", "award", "cover-all", "envy"]
 def verified(link):
     for hit in hits(link):
         if hit["state"] == "pending":
-            staff.do("supervisor", "link-verify", link=link, hit=hit["hit"], cleared=True)
+            staff.do("supervisor", "link-verify", link=link, hit=hit["hit"])
 
 
 for book in ("chickasaw", "massachusetts", "catfish-bend", "players-guide"):
@@ -190,7 +190,7 @@ def before_game_over():
     staff.do("supervisor", "seen", table=table, seat=3)
     equal("CB Winners 4", refuses(409, "hit-to-be-recorded", staff.ask("dealer", "game-over", table=table))["rule"])
     verified(link)
-    staff.do_two("shift-manager", "security", "link-pay", link=link, hit=hit["hit"], check=hit["cents"])
+    staff.pay(link, hit["hit"])
     equal("settled", view(table)["phase"])
     dealer(table, "game-over")
 
@@ -269,8 +269,8 @@ def paid(link, who):
     """The link's only hit is verified and paid; what its winner has then."""
     verified(link)
     (hit,) = hits(link)
-    staff.do_two("shift-manager", "security", "link-pay", link=link, hit=hit["hit"], check=hit["cents"])
-    return cents(who)
+    odd = staff.pay(link, hit["hit"]) % 100  # less than a dollar is paid in cash
+    return cents(who) + odd
 
 
 def one_by_one():
@@ -414,7 +414,7 @@ def one_alone():
     equal(("royal-flush", False), (hit["hand"], view(table)["void"]))
     staff.do("supervisor", "seen", table=table, seat=3)
     verified(link)
-    staff.do_two("shift-manager", "security", "link-pay", link=link, hit=hit["hit"], check=hit["cents"])
+    staff.pay(link, hit["hit"])
     dealer(table, "game-over")
 
 
@@ -807,7 +807,7 @@ def royal_already_paid():
     dealer(table, "game-over")
     verified(link)
     (hit,) = hits(link)
-    staff.do_two("shift-manager", "security", "link-pay", link=link, hit=hit["hit"], check=hit["cents"])
+    staff.pay(link, hit["hit"])
     money = held()
     wrong = {"what": "card", "place": "hand", "seat": 3, "index": 1, "card": "Td", "reason": "It was a diamond."}
     staff.do_two("shift-manager", "supervisor", "correct", table=table, round=1, **wrong)
@@ -817,7 +817,7 @@ def royal_already_paid():
         return told["state"], told["cents"]
 
     equal((("paid", hit["cents"]), money), (known(), held()))
-    back = {"link": link, "hit": hit["hit"], "check": hit["cents"] - 100, "reason": "round-corrected"}
+    back = {"link": link, "hit": hit["hit"], "cheques": hit["cents"] - 100, "reason": "round-corrected"}
     refuses(409, "needs-second-person", staff.ask("shift-manager", "link-return", **back))
     staff.do_two("shift-manager", "cashier", "link-return", **back)
     equal((("paid", 100), money["cat"] - hit["cents"] + 100), (known(), cents("cat")))

@@ -266,9 +266,9 @@ tap.case(
 
 def paid():
     number, cents = hits["royal"]["hit"], hits["royal"]["cents"]
-    staff.do("supervisor", "link-verify", link=LINK, hit=number, cleared=True)
+    staff.do("supervisor", "link-verify", link=LINK, hit=number)
     equal("verified", game.hit(number).json()["state"])
-    staff.do_two("shift-manager", "security", "link-pay", link=LINK, hit=number, check=cents)
+    staff.pay(LINK, number)
     equal(("paid", cents, True), tuple(game.hit(number).json()[k] for k in ("state", "cents", "final")))
 
 

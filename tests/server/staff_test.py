@@ -107,7 +107,7 @@ def recorded():
     answer = staff.ask("dealer", "game-over", table=TABLE)
     equal("CB Winners 4", refuses(409, "hit-to-be-recorded 1 2", answer)["rule"][:12])
     refuses(403, "not-your-role", staff.ask("dealer", "link-verify", link=LINK, hit=hit["hit"]))
-    staff.do("supervisor", "link-verify", link=LINK, hit=hit["hit"], cleared=True)
+    staff.do("supervisor", "link-verify", link=LINK, hit=hit["hit"])
     dealer("game-over")
 
 
@@ -118,6 +118,10 @@ def two_pay():
     cents, fields = link()["hits"][0]["cents"], {"link": LINK, "hit": hit["hit"]}
     refuses(403, "not-your-role", staff.ask("dealer", "link-pay", check=cents, **fields))
     refuses(409, "needs-second-person", staff.ask("shift-manager", "link-pay", check=cents, **fields))
+    answer = staff.ask_two("shift-manager", "security", "link-pay", check=cents, **fields)
+    equal("CB Winners 4 s2", refuses(409, "line-not-done paperwork", answer)["rule"])
+    staff.look_at(LINK, hit["hit"])
+    fields["check_number"] = "1017"
     refuses(403, "not-their-role", staff.ask_two("shift-manager", "supervisor", "link-pay", check=cents, **fields))
     refuses(
         403, "needs-other-signer", staff.ask_two("shift-manager", "shift-manager", "link-pay", check=cents, **fields)

@@ -306,8 +306,7 @@ static bool must_verify(struct crowd *crowd, const struct felt_floor_table *tabl
   for (int i = 0; link && i < link->hit_count; i++) {
     const struct felt_link_hit *hit = &link->hit[i];
     if (hit->table != table->number || hit->state != FELT_HIT_PENDING) continue;
-    crowd_say(crowd, line, "link-verify", PIT " link=%s hit=%" PRId64 " cleared", table->link.text,
-              hit->number);
+    crowd_say(crowd, line, "link-verify", PIT " link=%s hit=%" PRId64, table->link.text, hit->number);
     return true;
   }
   return false;

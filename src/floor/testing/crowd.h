@@ -28,6 +28,7 @@ struct crowd {
   char hash[2 * FELT_BOOK_HASH + 1];
   char name[24]; /* before every id: several crowds may play one floor after the other */
   int tables, commands;
+  int checks;   /* numbers of those that were paid with */
   int live;     /* so many of the tables, the last ones, are live; 0: one */
   int corrects; /* one other deed in so many corrects a round that is over; 0: none */
   bool calm;    /* no failures, corrections, voids: every round as smooth as it can be */

@@ -19,10 +19,50 @@ static bool locked(const struct felt_link *link, int64_t number) {
   return award && award->locked;
 }
 
+/* Random lawful parts: tax and offsets now and then, the rest in tenders of the book (R38). */
+static void pay_hit(struct crowd *crowd, const struct felt_link *link, const struct felt_link_hit *hit,
+                    char line[FELT_FLOOR_LINE_MAX]) {
+  int64_t left = hit->share_cents, chip = crowd->book->chip_cents, part[5] = {0};
+  bool by_check = link->terms.check_above_cents > 0 && left > link->terms.check_above_cents;
+  unsigned tenders = by_check ? 1U << FELT_TENDER_CHECK : crowd->book->awards.tenders;
+  char check[32] = "";
+  if (crowd_chance(crowd, 3)) left -= part[3] = left * 24 / 100;
+  if (crowd_chance(crowd, 4)) left -= part[4] = left / 7;
+  if (tenders >> FELT_TENDER_CASH & 1 && crowd_chance(crowd, 3)) left -= part[2] = left / 5;
+  if (tenders >> FELT_TENDER_CHECK & 1)
+    left -= part[1] = by_check || crowd_chance(crowd, 3) ? left : crowd_chance(crowd, 2) ? left / 2 : 0;
+  part[0] = left - left % chip;
+  part[2] += left % chip;
+  if (part[1] > 0)
+    (void)snprintf(check, sizeof check, " check-number=%.10s.%d", crowd->name, ++crowd->checks);
+  static const char *const words[] = {"cheques", "check", "cash", "withheld", "offset"};
+  char parts[256];
+  struct felt_text text = felt_text_init(parts, sizeof parts);
+  for (int i = 0; i < 5; i++) {
+    if (part[i] > 0) felt_text_printf(&text, " %s=%" PRId64, words[i], part[i]);
+    if (i == 1) felt_text_put(&text, check);
+  }
+  crowd_say(crowd, line, "link-pay", MANAGER AND_SECURITY " link=main hit=%" PRId64 "%s", hit->number, parts);
+}
+
+/* The line of the checklist that it waits for; now and then one that fails first, or is not needed. */
+static void look_at_hit(struct crowd *crowd, const struct felt_link_hit *hit,
+                        const struct felt_award_need *next, char line[FELT_FLOOR_LINE_MAX]) {
+  bool fails = !crowd->calm && crowd_chance(crowd, 8) && hit->line[next->line] == 0;
+  char named[40] = "";
+  if (next->line != FELT_LINE_CARDS_SEEN)
+    (void)snprintf(named, sizeof named, " line=%s", felt_award_line_name(next->line));
+  crowd_say(crowd, line, "link-verify", SUPERVISOR " link=main hit=%" PRId64 "%s%s%s", hit->number, named,
+            fails                                               ? " result=failed"
+            : next->may_be_not_needed && crowd_chance(crowd, 2) ? " result=not-needed"
+                                                                : "",
+            crowd_chance(crowd, 2) ? " reference=case%207" : "");
+}
+
 static bool finish_hit(struct crowd *crowd, const struct felt_link *link, const struct felt_link_hit *hit,
                        char line[FELT_FLOOR_LINE_MAX]) {
-  bool by_check = link->terms.check_above_cents > 0 && hit->share_cents > link->terms.check_above_cents;
-  bool doubtful = !crowd->calm && crowd_chance(crowd, 6);
+  bool doubtful = !crowd->calm && crowd_chance(crowd, 12);
+  const struct felt_award_need *next = felt_floor_next_line(crowd->book, hit);
   switch (hit->state) {
   case FELT_HIT_HELD:
     if (link->down) return false;
@@ -37,20 +77,12 @@ static bool finish_hit(struct crowd *crowd, const struct felt_link *link, const 
     if (doubtful)
       crowd_say(crowd, line, "link-void", MANAGER AND_SUPERVISOR " link=main hit=%" PRId64 " reason=%s",
                 hit->number, crowd_chance(crowd, 2) ? "no-wager" : "pressed-in-error");
-    else if (hit->state == FELT_HIT_PENDING)
-      crowd_say(crowd, line, "link-verify", SUPERVISOR " link=main hit=%" PRId64 " cleared", hit->number);
+    else if (next)
+      look_at_hit(crowd, hit, next, line);
     else if (locked(link, hit->award))
       return false;
-    else if (by_check)
-      crowd_say(crowd, line, "link-pay", MANAGER AND_SECURITY " link=main hit=%" PRId64 " check=%" PRId64,
-                hit->number, hit->share_cents);
-    else if (hit->share_cents % 2 == 0 && hit->share_cents > 0)
-      crowd_say(crowd, line, "link-pay",
-                MANAGER AND_SECURITY " link=main hit=%" PRId64 " cheques=%" PRId64 " check=%" PRId64,
-                hit->number, hit->share_cents / 2, hit->share_cents / 2);
     else
-      crowd_say(crowd, line, "link-pay", MANAGER AND_SECURITY " link=main hit=%" PRId64 " cheques=%" PRId64,
-                hit->number, hit->share_cents);
+      pay_hit(crowd, link, hit, line);
     return true;
   default: return false;
   }

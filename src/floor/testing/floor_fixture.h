@@ -239,4 +239,43 @@ static inline void audit(const struct fixture *f) {
   if (status) fail_msg("%s: %s", error.where, felt_code_word(error.reason.code));
 }
 
+/* ---- awards of the link "main" */
+
+static inline const struct felt_link_hit *award_hit(const struct fixture *f, int64_t number) {
+  const struct felt_link_hit *hit = felt_link_find_hit(felt_floor_find_link(f->floor, "main"), number);
+  assert_non_null(hit);
+  return hit;
+}
+
+static inline const struct felt_book *award_book(const struct fixture *f) {
+  return felt_floor_find_book(f->floor, felt_floor_find_link(f->floor, "main")->terms.hash);
+}
+
+/* Every line of its checklist that is left. */
+static inline void look_at_award(struct fixture *f, int64_t number) {
+  for (;;) {
+    const struct felt_award_need *next = felt_floor_next_line(award_book(f), award_hit(f, number));
+    if (!next) return;
+    bool cards = next->line == FELT_LINE_CARDS_SEEN;
+    must(f, "link-verify", "by=sue roles=supervisor link=main hit=%lld%s%s", (long long)number,
+         cards ? "" : " line=", cards ? "" : felt_award_line_name(next->line));
+  }
+}
+
+/* Lawfully and whole, after its checklist: by check above the book's threshold, else in chips and odd cents
+ * in cash. */
+static inline void pay_award(struct fixture *f, int64_t number) {
+  look_at_award(f, number);
+  int64_t share = award_hit(f, number)->share_cents, odd = share % award_book(f)->chip_cents;
+  int64_t above = felt_floor_find_link(f->floor, "main")->terms.check_above_cents;
+  char parts[96], cash[32] = "";
+  if (odd > 0) (void)snprintf(cash, sizeof cash, " cash=%lld", (long long)odd);
+  if (above > 0 && share > above)
+    (void)snprintf(parts, sizeof parts, "check=%lld check-number=c.%d", (long long)share, f->commands);
+  else
+    (void)snprintf(parts, sizeof parts, "cheques=%lld%s", (long long)(share - odd), cash);
+  must(f, "link-pay", "by=mia roles=shift-manager with=sid with-roles=security link=main hit=%lld %s",
+       (long long)number, parts);
+}
+
 #endif

@@ -161,13 +161,13 @@ static inline struct felt_link_command join(int table, const char *game,
 
 static inline struct felt_link_command verify(int64_t number) {
   return (struct felt_link_command){
-      .act = FELT_LINK_VERIFY, .hit = number, .cleared = true, .by = person(FELT_SUPERVISOR, "sue")};
+      .act = FELT_LINK_VERIFY, .hit = number, .by = person(FELT_SUPERVISOR, "sue")};
 }
 
 static inline struct felt_link_command pay(const struct fixture *f, int64_t number) {
   const struct felt_link_hit *found = felt_link_find_hit(&f->link, number);
   struct felt_link_command command = {
-      .act = FELT_LINK_PAY, .hit = number, .check_cents = found ? found->share_cents : 0};
+      .act = FELT_LINK_PAY, .hit = number, .parts.check_cents = found ? found->share_cents : 0};
   return by_two(command, FELT_SHIFT_MANAGER, FELT_SECURITY, FELT_NO_REASON);
 }
 

@@ -2527,6 +2527,35 @@ export interface components {
             cents: components["schemas"]["Cents"];
             /** @description the share does not change any more */
             final: boolean;
+            /** @description of an award that is not paid yet, in the order of the book */
+            checklist: components["schemas"]["ChecklistLine"][];
+            /** @description what it waits for; null: others are in play for it, or it is finished */
+            next: null | {
+                /** @enum {string} */
+                do: "link-record" | "link-verify" | "link-pay";
+                line: components["schemas"]["AwardLine"] | null;
+            };
+            /** @description what it was paid in */
+            parts: components["schemas"]["AwardParts"] | null;
+        };
+        ChecklistLine: {
+            line: components["schemas"]["AwardLine"];
+            rule: string;
+            may_be_not_needed: boolean;
+            result: components["schemas"]["LineResult"] | null;
+            /** @description who recorded it */
+            by: string | null;
+            time_ms: number | null;
+            reference: string | null;
+        };
+        AwardParts: {
+            cheques: components["schemas"]["Cents"];
+            check: components["schemas"]["Cents"];
+            /** @description empty: no check */
+            check_number: string;
+            cash: components["schemas"]["Cents"];
+            withheld: components["schemas"]["Cents"];
+            offset: components["schemas"]["Cents"];
         };
         /**
          * @description docs/link.md says which reasons each act takes
@@ -3944,7 +3973,16 @@ export interface components {
             /** @enum {string} */
             reason: "was-down";
         };
-        /** @description cards and recording have been seen */
+        /**
+         * @description a line of the checklist of an award; which of them a house asks for is its book's
+         * @enum {string}
+         */
+        AwardLine: "cards-seen" | "recording-seen" | "identified" | "ofac" | "title-31" | "tax-form" | "offsets" | "paperwork" | "amount-agreed" | "approvals";
+        /** @enum {string} */
+        LineResult: "done" | "failed" | "not-needed";
+        /** @description of the house's check, used once ever */
+        CheckNumber: string;
+        /** @description one line of an award's checklist: left out, that its cards have been seen */
         FloorLinkVerify: {
             id: components["schemas"]["CommandId"];
             /**
@@ -3955,10 +3993,12 @@ export interface components {
             link: components["schemas"]["LinkName"];
             /** @description its number */
             hit: number;
-            /** @description Title 31, OFAC and patron data, where the book asks */
-            cleared?: boolean;
+            line?: components["schemas"]["AwardLine"];
+            result?: components["schemas"]["LineResult"];
+            /** @description where the paper, the recording or the case lies */
+            reference?: string;
         };
-        /** @description the whole share, in cheques, by check, or both */
+        /** @description the whole share: tenders of the book, tax withheld and offsets add up to it (R38) */
         FloorLinkPay: {
             id: components["schemas"]["CommandId"];
             /**
@@ -3969,8 +4009,13 @@ export interface components {
             link: components["schemas"]["LinkName"];
             /** @description its number */
             hit: number;
+            /** @description whole chips */
             cheques?: components["schemas"]["Cents"];
             check?: components["schemas"]["Cents"];
+            check_number?: components["schemas"]["CheckNumber"];
+            cash?: components["schemas"]["Cents"];
+            withheld?: components["schemas"]["Cents"];
+            offset?: components["schemas"]["Cents"];
         };
         /** @description a hit that is none */
         FloorLinkVoid: {
@@ -4126,6 +4171,8 @@ export interface components {
             hit: number;
             cheques?: components["schemas"]["Cents"];
             check?: components["schemas"]["Cents"];
+            check_number?: components["schemas"]["CheckNumber"];
+            cash?: components["schemas"]["Cents"];
             /** @enum {string} */
             reason: "hand-misread" | "no-wager" | "wrong-deck" | "round-void" | "patron-barred" | "pressed-in-error" | "regulator-order" | "round-corrected";
         };
@@ -4869,6 +4916,8 @@ export type PerfectPlay = components['schemas']['PerfectPlay'];
 export type PlayedHand = components['schemas']['PlayedHand'];
 export type Sign = components['schemas']['Sign'];
 export type Hit = components['schemas']['Hit'];
+export type ChecklistLine = components['schemas']['ChecklistLine'];
+export type AwardParts = components['schemas']['AwardParts'];
 export type LinkReason = components['schemas']['LinkReason'];
 export type Link = components['schemas']['Link'];
 export type Proposal = components['schemas']['Proposal'];
@@ -4974,6 +5023,9 @@ export type FloorLinkDeal = components['schemas']['FloorLinkDeal'];
 export type FloorLinkHit = components['schemas']['FloorLinkHit'];
 export type FloorLinkEnd = components['schemas']['FloorLinkEnd'];
 export type FloorLinkRecord = components['schemas']['FloorLinkRecord'];
+export type AwardLine = components['schemas']['AwardLine'];
+export type LineResult = components['schemas']['LineResult'];
+export type CheckNumber = components['schemas']['CheckNumber'];
 export type FloorLinkVerify = components['schemas']['FloorLinkVerify'];
 export type FloorLinkPay = components['schemas']['FloorLinkPay'];
 export type FloorLinkVoid = components['schemas']['FloorLinkVoid'];
