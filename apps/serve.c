@@ -1,6 +1,7 @@
 /* felt-serve, executed by `felt serve`: the server as a program. */
 #include "book_file.h"
 #include "cli.h"
+#include "demo_house.h"
 
 #include "felt/server.h"
 
@@ -25,6 +26,7 @@ enum {
   IDLE_SECONDS,
   PRACTICE,
   NEW,
+  DEMO_HOUSE,
   RESTORED,
   ANCHORS_TO,
   ANCHORS_KEY,
@@ -55,6 +57,7 @@ static const struct cli_option options[] = {
     [ANCHORS_KEY] = {"anchors-key", "FILE",
                      "the key they are signed with; made if missing (DIR/anchors.key)"},
     [ANCHORS_EVERY] = {"anchors-every", "SECONDS", "how often an anchor leaves while anything happens (30)"},
+    [DEMO_HOUSE] = {"demo-house", NULL, "a house to try: a link, tables and people, in an empty DIR alone"},
     [PACE] = {"pace", "MS", "between the steps of the automatic dealer (600)"},
     [VERBOSE] = {"verbose", NULL, "log every request"},
     [ROUTES] = {"routes", NULL, "list the routes and end"},
@@ -68,7 +71,7 @@ struct words {
   const char *cert, *key;
   char report[PATH_MAX];
   char *cert_text, *key_text;
-  bool routes;
+  bool routes, demo_house;
 };
 
 static int number(const struct cli_command *command, const char *option, const char *text, long least,
@@ -121,6 +124,7 @@ static int read_words(const struct cli_command *command, int argc, char *argv[],
       if (words->server.pace_ms == 0) words->server.pace_ms = -1;
       break;
     case NEW: words->server.new_ledger = true; break;
+    case DEMO_HOUSE: words->demo_house = true; break;
     case RESTORED: words->server.restored = true; break;
     case ANCHORS_TO: words->server.anchors_to = args.value; break;
     case ANCHORS_KEY: words->server.anchors_key = args.value; break;
@@ -134,8 +138,9 @@ static int read_words(const struct cli_command *command, int argc, char *argv[],
     default: return args.status == CLI_DONE ? -1 : args.status;
     }
   }
-  if (!code && words->server.new_ledger && !words->server.data)
-    return cli_fail(command, CLI_USAGE, FELT_SAYS(NEW_NEEDS_DATA));
+  if (!code && (words->server.new_ledger || words->demo_house) && !words->server.data)
+    return cli_fail(command, CLI_USAGE,
+                    words->demo_house ? FELT_SAYS(DEMO_NEEDS_DATA) : FELT_SAYS(NEW_NEEDS_DATA));
   if (!code && (words->server.anchors_to || words->server.anchors_key) && !words->server.data)
     return cli_fail(command, CLI_USAGE, FELT_SAYS(ANCHORS_NEED_DATA));
   if (!code && words->server.restored && !words->server.data)
@@ -245,8 +250,11 @@ static int serve(const struct cli_command *command, const struct words *words) {
   (void)signal(SIGPIPE, SIG_IGN);
   (void)umask(077); /* whatever it writes is its owner's alone */
   if (!begin_to_wait(&ending)) return cli_fail(command, CLI_FAILED, FELT_SAYS(NO_THREAD));
-  if (felt_server_start(&words->server, &server, &error)) return cannot_start(command, &ending, &error);
+  if ((words->demo_house && demo_house_make(words->server.data, &error)) ||
+      felt_server_start(&words->server, &server, &error))
+    return cannot_start(command, &ending, &error);
   has_begun(&ending);
+  if (words->demo_house) demo_house_print(felt_server_address(server));
   print_setup(server);
   printf("Felt is at %s\n", felt_server_address(server));
   (void)fflush(stdout);
@@ -278,7 +286,7 @@ static const struct cli_command cmd_serve = {
                 "[--connections N] [--streams N] [--per-address N] [--per-session N] [--new-guests "
                 "N]\n[--header-seconds N] [--idle-seconds "
                 "N]\n[--practice N] [--new | --restored] [--anchors-to FILE] [--anchors-key FILE]\n"
-                "[--anchors-every SECONDS] [--pace MS] "
+                "[--anchors-every SECONDS] [--demo-house] [--pace MS] "
                 "[--verbose]\nserve --routes",
     .about = "One program, one folder of data, nothing else to administer. It prints its address, logs JSON\n"
              "lines to standard error and ends cleanly on SIGTERM or SIGINT: what was accepted is on disk.\n"

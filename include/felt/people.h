@@ -70,6 +70,12 @@ int64_t person_session_seconds(const struct person *person);
 
 /* ---- opening: people.c, log.c */
 
+/* Somebody of a house that is made to be tried. */
+struct people_first {
+  const char *name;
+  uint32_t roles;
+};
+
 struct people_place {
   const char *log;                    /* the log's database; NULL: in memory */
   const char *path;                   /* the database beside it; NULL: in memory */
@@ -78,6 +84,10 @@ struct people_place {
   /* After a failure of the log nobody knows what is on disk: ends the process. NULL: what is asked later
    * fails. */
   void (*lost)(const struct felt_error *error);
+  /* Who is there from the first line of a new log, all with this password; NULL: nobody. */
+  const struct people_first *first;
+  int first_count;
+  const char *first_password;
 };
 
 /* What the opening found. */

@@ -243,14 +243,35 @@ static enum felt_status open_log(struct people *people, const struct people_plac
   return status;
 }
 
-static enum felt_status begin(struct people *people, const char *log, struct people_found *found,
-                              struct felt_error *error) {
+/* Behind what is taken over: those of a house that is made to be tried. */
+static enum felt_status add_first(struct people *people, const struct people_place *place,
+                                  struct felt_roster_event **events, int *count, struct felt_error *error) {
+  char kept[crypto_pwhash_STRBYTES];
+  struct felt_roster_event *more = realloc(*events, (size_t)(*count + place->first_count) * sizeof **events);
+  if (!more) return felt_refuse(error, FELT_E_NOMEM, "people", NULL, FELT_SAYS(NO_MEMORY));
+  *events = more;
+  enum felt_status status = people_hash_password(place->first_password, kept, error);
+  if (!status) status = secrets_keep(people, kept, error);
+  for (int i = 0; i < place->first_count && !status; i++) {
+    struct felt_roster_event *event = &more[(*count)++];
+    *event = (struct felt_roster_event){.act = FELT_ROSTER_TAKE_OVER, .roles = place->first[i].roles};
+    people_name(event->name, place->first[i].name);
+    secrets_hash(kept, event->secret);
+  }
+  more[0].number = *count - 1;
+  return status;
+}
+
+static enum felt_status begin(struct people *people, const struct people_place *place,
+                              struct people_found *found, struct felt_error *error) {
   struct felt_roster_event *events = NULL;
+  const char *log = place->log;
   int count = 0;
   if (secrets_are_there(people->db) && !older_is_there(people->db))
     return felt_refuse(error, FELT_E_IO, "data", NULL,
                        FELT_SAYS(PEOPLE_LOG_MISSING, log ? log : "accounts.db"));
   enum felt_status status = older_read(people, &events, &count, found, error);
+  if (!status && place->first) status = add_first(people, place, &events, &count, error);
   if (!status) status = people_record(people, events, count, NULL, error);
   free(events);
   return status;
@@ -277,7 +298,7 @@ enum felt_status people_log_open(struct people *people, const struct people_plac
   if (!status) status = people_database_open(people, place, &why);
   if (!status) status = open_log(people, place, &report, &why);
   found->events = report.events;
-  if (!status && !people->roster.begun) status = begin(people, place->log, found, &why);
+  if (!status && !people->roster.begun) status = begin(people, place, found, &why);
   if (!status) status = make_room(people, people->roster.accounts + 1, &why);
   if (!status) status = secrets_load(people, &found->without_password, &why);
   if (!status && found->without_password > 0) status = note_lost(people, &why);
