@@ -496,6 +496,25 @@ static void two_that_share_what_is_paid_and_gone_share_it_with_each_other_too(vo
   free(f);
 }
 
+static void a_late_hit_that_was_void_shares_again_what_its_round_was_paid_meanwhile(void **state) {
+  (void)state; /* R34, R36: both are late, so that they stand at one place */
+  static const int seats[][2] = {{2, 5}, {5, 2}};
+  for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) {
+    struct fixture *f = link_of("catfish-bend", NULL, 1);
+    struct recorded round = play(f, 1, 1); /* 150240 */
+    must(f, late_hit(round, 1, 1, seats[i][0], FELT_STRAIGHT_FLUSH));
+    must(f, late_hit(round, 1, 1, seats[i][1], FELT_STRAIGHT_FLUSH));
+    must(f, void_hit(1));
+    pay_out(f, 2);
+    must(f, late_hit(round, 1, 1, seats[i][0], FELT_STRAIGHT_FLUSH));
+    assert_int_equal(share_of(f, 3), 150240 / 2);
+    assert_int_equal(posted_to(f, 0, FELT_ACCOUNT_HOUSE), -75120);
+    assert_int_equal(posted_to(f, 0, FELT_ACCOUNT_METER), 0);
+    assert_int_equal(shown(f, 1), 150000);
+    free(f);
+  }
+}
+
 /* ---- rounds that are open keep what the sign showed */
 
 static void an_open_round_has_what_the_sign_showed_at_its_coin_in(void **state) {
@@ -813,6 +832,7 @@ int main(void) {
       cmocka_unit_test(of_a_split_that_is_paid_the_house_pays_what_would_have_been_its_share),
       cmocka_unit_test(a_lock_closes_again_where_rounds_may_still_join),
       cmocka_unit_test(two_that_share_what_is_paid_and_gone_share_it_with_each_other_too),
+      cmocka_unit_test(a_late_hit_that_was_void_shares_again_what_its_round_was_paid_meanwhile),
       cmocka_unit_test(an_open_round_has_what_the_sign_showed_at_its_coin_in),
       cmocka_unit_test(tenths_of_open_rounds_follow_each_other_as_the_sign_would_have_shown),
       cmocka_unit_test(a_hit_pressed_in_error_does_not_take_what_the_sign_showed),

@@ -169,6 +169,19 @@ static struct group group_of(const struct felt_link_award *award) {
                         .percent_ppm = award->percent_ppm};
 }
 
+static bool is_earlier(const struct refold *fold, const struct felt_link_past *past) {
+  int64_t key = felt_link_key(past->seq, past->late);
+  if (key != fold->from_key || !fold->added) return key < fold->from_key;
+  struct spot spot = {.late = past->late,
+                      .table = past->table,
+                      .seq = past->seq,
+                      .round = past->round,
+                      .seat = past->seat,
+                      .deal_seq = past->deal_seq,
+                      .hit = past->hit};
+  return comes_before(fold->link, &spot, fold->added);
+}
+
 static void add_earlier_groups(struct refold *fold) {
   const struct felt_link *link = fold->link;
   for (int i = 0; i < link->award_count; i++)
@@ -176,8 +189,7 @@ static void add_earlier_groups(struct refold *fold) {
       add_group(fold, group_of(&link->award[i]));
   for (int i = 0; i < link->past_count; i++) {
     const struct felt_link_past *past = &link->past[i];
-    if (past->level == fold->level && felt_link_key(past->seq, past->late) < fold->from_key &&
-        is_first_of_award(link, past))
+    if (past->level == fold->level && is_earlier(fold, past) && is_first_of_award(link, past))
       add_group(fold, (struct group){.fixed = true,
                                      .finished = true,
                                      .late = past->late,
