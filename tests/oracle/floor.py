@@ -57,7 +57,7 @@ class Floor:
         self.currency = {}  # of a link, of a table
         self.counts = collections.OrderedDict((what, 0) for what in COUNTED)
         self.winners = {}  # (link, hit) -> patron
-        self.checks = set()  # numbers of those that awards were paid with
+        self.check_numbers = set()  # numbers of those that awards were paid with
         self.purposes = Purposes()
         self.proposals = {}  # those that wait: number -> who put it forward
         self.proposed = 0
@@ -599,7 +599,7 @@ class Floor:
         currency = self.currency[record.name]
         parts = award_parts(record)
         expect(not parts["withheld"] and not parts["offset"], record, "what was kept back is handed back")
-        expect(parts["number"] in ("", *self.checks), record, "no award was paid with that check")
+        expect(parts["number"] in ("", *self.check_numbers), record, "no award was paid with that check")
         return {
             ("tray:%d" % record.number("table"), currency): parts["cheques"],
             ("cage", currency): parts["check"] + parts["cash"],
@@ -646,9 +646,9 @@ class Floor:
             good = met.get(line) == "done" or (optional and met.get(line) == "not-needed")
             expect(good, record, "the line %s of its checklist is %s", line, met.get(line))
         expect(bool(number) == (parts["check"] > 0), record, "a check and its number go together")
-        expect(number not in self.checks, record, "the check was paid with before")
+        expect(number not in self.check_numbers, record, "the check was paid with before")
         if number:
-            self.checks.add(number)
+            self.check_numbers.add(number)
         tenders, chip = awards["tenders"], awards["chip"] * MICRO
         by_check = awards["check_above"] is not None and paid > awards["check_above"] * MICRO
         if by_check:
