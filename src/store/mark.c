@@ -21,13 +21,19 @@
 enum { SLOTS = 3, PAGE = 4096, SLOT = 512 };
 enum { VERSION = 1 };
 
+/* The VFS borrows the name until the file is closed. */
+struct file {
+  sqlite3_file *at;
+  const char *name;
+};
+
 struct store_mark {
   pthread_mutex_t lock; /* of all that follows: the writer puts, another thread settles */
   struct felt_store_mark now;
   int64_t turn;    /* of the last write */
   int64_t settled; /* the turn that is in one of the two slots */
   int next;        /* of the two */
-  sqlite3_file *file;
+  struct file file;
 };
 
 /* ---- a slot */
@@ -88,41 +94,37 @@ static enum felt_status file_fails(int code, struct felt_error *error) {
                                 FELT_SAYS(SQLITE_SAYS, sqlite3_errstr(code), code));
 }
 
-/* As a log is opened: the first sync of a new one is of its name, too. */
-static enum felt_status open_file(const char *path, const char *vfs_name, int flags, sqlite3_file **file,
-                                  struct felt_error *error) {
-  sqlite3_vfs *vfs = sqlite3_vfs_find(vfs_name);
-  *file = NULL;
-  if (!vfs) return file_fails(SQLITE_ERROR, error);
-  sqlite3_file *opened = calloc(1, (size_t)vfs->szOsFile);
-  const char *name = sqlite3_create_filename(path, "", path, 0, NULL);
-  int code = opened && name ? vfs->xOpen(vfs, name, opened, flags | SQLITE_OPEN_WAL, NULL) : SQLITE_NOMEM;
-  sqlite3_free_filename((char *)(uintptr_t)name);
-  if (code == SQLITE_OK) {
-    *file = opened;
-    return FELT_OK;
-  }
-  if (opened && opened->pMethods) (void)opened->pMethods->xClose(opened);
-  free(opened);
-  return code == SQLITE_NOMEM ? felt_refuse(error, FELT_E_NOMEM, "mark", NULL, FELT_SAYS(NO_MEMORY))
-                              : file_fails(code, error);
+static void close_file(struct file *file) {
+  if (file->at && file->at->pMethods) (void)file->at->pMethods->xClose(file->at);
+  free(file->at);
+  sqlite3_free_filename((char *)(uintptr_t)file->name);
+  *file = (struct file){0};
 }
 
-static void close_file(sqlite3_file *file) {
-  if (!file) return;
-  (void)file->pMethods->xClose(file);
-  free(file);
+/* As a log is opened: the first sync of a new one is of its name, too. */
+static enum felt_status open_file(const char *path, const char *vfs_name, int flags, struct file *file,
+                                  struct felt_error *error) {
+  sqlite3_vfs *vfs = sqlite3_vfs_find(vfs_name);
+  if (!vfs) return file_fails(SQLITE_ERROR, error);
+  file->at = calloc(1, (size_t)vfs->szOsFile);
+  file->name = sqlite3_create_filename(path, "", path, 0, NULL);
+  int code = file->at && file->name ? vfs->xOpen(vfs, file->name, file->at, flags | SQLITE_OPEN_WAL, NULL)
+                                    : SQLITE_NOMEM;
+  if (code == SQLITE_OK) return FELT_OK;
+  close_file(file);
+  return code == SQLITE_NOMEM ? felt_refuse(error, FELT_E_NOMEM, "mark", NULL, FELT_SAYS(NO_MEMORY))
+                              : file_fails(code, error);
 }
 
 static enum felt_status write_slot(struct store_mark *mark, int slot, struct felt_error *error) {
   char text[SLOT];
   print_slot(&mark->now, mark->turn, text);
-  int code = mark->file->pMethods->xWrite(mark->file, text, SLOT, (sqlite3_int64)slot * PAGE);
+  int code = mark->file.at->pMethods->xWrite(mark->file.at, text, SLOT, (sqlite3_int64)slot * PAGE);
   return code == SQLITE_OK ? FELT_OK : file_fails(code, error);
 }
 
 static enum felt_status sync_file(struct store_mark *mark, struct felt_error *error) {
-  int code = mark->file->pMethods->xSync(mark->file, SQLITE_SYNC_NORMAL);
+  int code = mark->file.at->pMethods->xSync(mark->file.at, SQLITE_SYNC_NORMAL);
   return code == SQLITE_OK ? FELT_OK : file_fails(code, error);
 }
 
@@ -153,7 +155,7 @@ static enum felt_status read_slots(sqlite3_file *file, struct slots *slots, stru
 enum felt_status felt_store_read_mark(const char *path, const char *vfs_name, struct felt_store_mark *mark,
                                       enum felt_store_mark_found *found, struct felt_error *error) {
   sqlite3_vfs *vfs = sqlite3_vfs_find(vfs_name);
-  sqlite3_file *file = NULL;
+  struct file file = {0};
   struct slots slots;
   int there = 0;
   *found = FELT_STORE_NO_MARK;
@@ -161,8 +163,8 @@ enum felt_status felt_store_read_mark(const char *path, const char *vfs_name, st
   if (code != SQLITE_OK) return file_fails(code, error);
   if (!there) return FELT_OK;
   enum felt_status status = open_file(path, vfs_name, SQLITE_OPEN_READONLY, &file, error);
-  if (!status) status = read_slots(file, &slots, error);
-  close_file(file);
+  if (!status) status = read_slots(file.at, &slots, error);
+  close_file(&file);
   if (status) return status;
   *mark = slots.latest;
   *found = slots.version > VERSION ? FELT_STORE_NEWER_MARK
@@ -191,7 +193,7 @@ enum felt_status store_mark_open(const char *path, const char *vfs, const struct
   pthread_mutex_init(&mark->lock, NULL);
   enum felt_status status =
       open_file(path, vfs, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &mark->file, error);
-  if (!status) status = read_slots(mark->file, &slots, error);
+  if (!status) status = read_slots(mark->file.at, &slots, error);
   if (!status) {
     mark->now = slots.latest;
     mark->turn = slots.best;
@@ -217,7 +219,7 @@ enum felt_status felt_store_make_mark(const char *path, const char *vfs, const s
 
 void store_mark_close(struct store_mark *mark) {
   if (!mark) return;
-  close_file(mark->file);
+  close_file(&mark->file);
   pthread_mutex_destroy(&mark->lock);
   free(mark);
 }
