@@ -92,8 +92,12 @@ static void tap_in(struct felt_roster *roster, struct felt_roster_device *device
 
 void roster_apply_device(struct felt_roster *roster, const struct felt_roster_event *event) {
   struct felt_roster_device *device = felt_roster_find_device(roster, event->device);
+  if (event->act == FELT_ROSTER_DEVICE) {
+    put_device(roster, event);
+    return;
+  }
+  felt_assert(device); /* what is judged sound names one that is there */
   switch (event->act) {
-  case FELT_ROSTER_DEVICE: put_device(roster, event); break;
   case FELT_ROSTER_ENROL: enrol(device, event); break;
   case FELT_ROSTER_REVOKE_DEVICE: revoke(device, event); break;
   case FELT_ROSTER_TAP_IN: tap_in(roster, device, event); break;

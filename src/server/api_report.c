@@ -15,8 +15,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 enum { REPORT_MAX = 8 << 20, PIPE_CHUNK = 64 << 10 };
 
 static const struct {

@@ -16,6 +16,7 @@ const struct felt_book *model_posted(const struct felt_book *book, const struct 
   struct felt_error error;
   int n = 0;
   if (felt_posted_is_empty(posted)) return book;
+  felt_assert(book);
   for (; n < MOST && made[n]; n++)
     if (made[n]->progressive == progressive && memcmp(&made[n]->posted, posted, sizeof *posted) == 0 &&
         memcmp(made[n]->book.hash, book->hash, sizeof book->hash) == 0)
