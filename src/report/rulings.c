@@ -65,8 +65,9 @@ static const struct ruling rulings[] = {
     {"R33", "Only a hand with its own progressive wager brings envy."},
     {"R35", "A player who does not act in time checks, and folds at the last decision; the times are for "
             "practice and electronic tables."},
-    {"R38", "An award is paid in tenders of the book, tax withheld and offset, which add up to it; each check "
-            "has its number, and only chips become a balance."},
+    {"R38",
+     "An award is paid in tenders of the book, tax withheld and offset, which add up to it; each check "
+     "has its number, and only chips become a balance."},
 };
 
 bool ruling_is(const char *clause) {
