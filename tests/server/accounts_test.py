@@ -221,10 +221,11 @@ def sql(folder, name, *statements):
 
 
 def another_secret(folder):
-    """Somebody writes the hash of his own password into people.db in place of bea's."""
+    """Somebody exchanges what is kept of passwords in people.db: all of it, since some is of nobody any more."""
     db = sqlite3.connect(os.path.join(folder, "people.db"))
     rows = db.execute("select hash, kept from secrets").fetchall()
-    db.execute("update secrets set kept = ? where hash = ?", (rows[0][1], rows[1][0]))
+    for row, other in zip(rows, rows[1:] + rows[:1]):
+        db.execute("update secrets set kept = ? where hash = ?", (other[1], row[0]))
     db.commit()
     db.close()
 

@@ -199,7 +199,7 @@ class Listening(Client):
         elif answer.status == 200 and "/rounds/" in path:
             now = super().ask("GET", path[: path.index("/rounds/")]).json()
             count(past=1)
-            if answer.json()["round"] >= now["round"] and now["phase"] != "over":
+            if int(re.search(r"/rounds/(\d+)", path)[1]) >= now["life_round"] and now["phase"] != "over":
                 leaks.append((path, "it is not over", text[:500]))
         elif not path.startswith("/api/hands") and cards_in(text):
             leaks.append((path, text[:500]))
